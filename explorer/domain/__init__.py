@@ -1,0 +1,1 @@
+"""Frozen values of the field, with no input or output: every other room speaks in these."""
