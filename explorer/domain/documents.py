@@ -17,11 +17,12 @@ BLOCK_JOINT = "\n\n"
 class ParsedDocument:
     """What a parser makes of one file.
 
-    ``text`` is the blocks joined with one blank line; every position in the product is a code point in it. ``meta`` holds the values
-    that the file itself brings, as strings. ``pages`` and ``runs`` are empty for formats without pages; ``runs`` are in the order of their start.
-    Characters in no run were added by the parser, unless they are in ``unplaced`` (spans of characters that came from the file and whose place
-    is not known). ``lines`` are empty for paged formats. ``parser`` names the rules and library versions that made the text: when it differs,
-    positions, and so IDs, may differ. ``warnings`` are sentences about what is uncertain.
+    ``text`` is the blocks joined with one blank line; every position in the product is a code point in it. ``meta``
+    holds the values that the file itself brings, as strings. ``pages`` and ``runs`` are empty for formats without
+    pages; ``runs`` are in the order of their start. Characters in no run were added by the parser, unless they are in
+    ``unplaced`` (spans of characters that came from the file and whose place is not known). ``lines`` are empty for
+    paged formats. ``parser`` names the rules and library versions that made the text: when it differs, positions, and
+    so IDs, may differ. ``warnings`` are sentences about what is uncertain.
     """
 
     format: str

@@ -13,11 +13,12 @@ from explorer.domain.spans import Span
 class GlyphRun:
     """One line of glyphs: consecutive characters of the parsed text that stand on one baseline of one page.
 
-    ``page`` counts from 1. ``start`` is the first character's position in the parsed text, in code points. The baseline begins
-    at (``x``, ``y``) and runs in the unit direction (``dx``, ``dy``) of reading. ``edges`` holds two numbers for each code point: the
-    distances along the baseline, from the origin, where its glyph begins and ends; code points of one glyph (a ligature, a base letter and its
-    marks) share both. ``ascent`` and ``descent`` are the distances of the run's upper and lower edge above and below the baseline
-    (both positive), at right angles to it: "above" is to the left of the direction of reading as seen on the page.
+    ``page`` counts from 1. ``start`` is the first character's position in the parsed text, in code points. The baseline
+    begins at (``x``, ``y``) and runs in the unit direction (``dx``, ``dy``) of reading. ``edges`` holds two numbers for
+    each code point: the distances along the baseline, from the origin, where its glyph begins and ends; code points of
+    one glyph (a ligature, a base letter and its marks) share both. ``ascent`` and ``descent`` are the distances of the
+    run's upper and lower edge above and below the baseline (both positive), at right angles to it: "above" is to the
+    left of the direction of reading as seen on the page.
     """
 
     page: int
