@@ -1,0 +1,64 @@
+"""What the panes are given: one loaded document version, and a cut that is only being looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from explorer.domain.chunks import Chunk, Piece
+from explorer.domain.identity import chunk_id
+from explorer.domain.placement import GlyphRun
+from explorer.domain.spans import Span
+
+if TYPE_CHECKING:
+    from explorer.index.opened import DocumentView
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedDocument:
+    """One document version with everything that a pane may draw.
+
+    ``chunks`` are the index's own, by position. ``runs`` are the glyph runs in the order of their start; they may be empty at first and
+    come with a later LoadedDocument of the same version. ``cuts`` maps a chunker's name to the pieces that it proposes for this
+    document, the index's chunker among them when the parsed text is known; empty while they are not cut yet.
+    """
+
+    view: DocumentView
+    chunks: tuple[Chunk, ...]
+    runs: tuple[GlyphRun, ...] = ()
+    cuts: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The document ID and the version: equal for two states of one document version."""
+        return (self.view.record.doc_id, self.view.record.version)
+
+    @property
+    def length(self) -> int:
+        """Code points of the parsed text; the end of the last chunk where the text is not known."""
+        if self.view.text is not None:
+            return len(self.view.text)
+        return max((chunk.end for chunk in self.chunks), default=0)
+
+    def chunk(self, wanted: str | None) -> Chunk | None:
+        """The chunk with this ID, or None."""
+        return next((chunk for chunk in self.chunks if chunk.chunk_id == wanted), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The piece number ``position`` that ``chunker`` cuts just now, at code points ``[start, end)``. It is not in the index."""
+
+    chunker: str
+    position: int
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    def would_be_id(self, doc_id: str, version: str) -> str:
+        """The ID that this passage of the document version would have. An equal span of another chunker has the same one."""
+        return chunk_id(doc_id, version, self.start, self.end)
