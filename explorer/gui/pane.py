@@ -1,0 +1,149 @@
+"""The frame around a panel: its name on the left, quiet facts on the right, a place for messages, and the panel below.
+
+A panel that has something to say in its header brings a signal ``info_changed(str)`` for the quiet text, or an attribute ``header_tools``
+with a widget of its own (buttons for zooming, say) that is put at the right end.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from explorer.gui.style import STEP, ui_font
+
+HEADER_HEIGHT = 33
+
+
+class ElidedLabel(QLabel):
+    """One line that gives way: what does not fit is cut with an ellipsis, and the whole text is the tool tip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def set_text(self, text: str) -> None:
+        self._whole = text
+        self.setAccessibleName(text)
+        self._elide()
+
+    def resizeEvent(self, event: object) -> None:
+        self._elide()
+
+    def _elide(self) -> None:
+        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width())
+        self.setText(shown)
+        self.setToolTip(self._whole if shown != self._whole else "")
+
+
+class MessageBar(QFrame):
+    """A sentence where the user is looking, with a way to close it. Hidden while there is nothing to say."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("message")
+        self._sentence = QLabel(self)
+        self._sentence.setWordWrap(True)
+        self._sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self._sentence.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        sign = QLabel("\u26a0", self)
+        sign.setObjectName("sign")
+        sign.setAccessibleName("Attention")
+        close = QToolButton(self)
+        close.setText("\u00d7")
+        close.setToolTip("Close this message")
+        close.setAccessibleName("Close this message")
+        close.setAutoRaise(True)
+        close.clicked.connect(self.clear)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
+        row.setSpacing(2 * STEP)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._sentence, 1)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.text()
+
+    def say(self, sentence: str) -> None:
+        """Show ``sentence``; an empty one hides the bar."""
+        self._sentence.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setVisible(bool(sentence))
+
+    def clear(self) -> None:
+        self.say("")
+        self.closed.emit()
+
+
+class Pane(QFrame):
+    """A named frame around ``panel``."""
+
+    def __init__(self, name: str, panel: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.panel = panel
+        self.setObjectName("pane")
+        self.setAccessibleName(f"{name} pane")
+        self._name = QLabel(name, self)
+        self._name.setFont(ui_font(weight=QFont.Weight.DemiBold))
+        self._info = ElidedLabel(self)
+        self._info.setObjectName("quiet")
+        self._info.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.message = MessageBar(self)
+
+        header = QFrame(self)
+        header.setObjectName("pane-header")
+        header.setFixedHeight(HEADER_HEIGHT)
+        row = QHBoxLayout(header)
+        row.setContentsMargins(3 * STEP, 0, 3 * STEP, 0)
+        row.setSpacing(2 * STEP)
+        row.addWidget(self._name)
+        row.addWidget(self._info, 1)
+        tools = getattr(panel, "header_tools", None)
+        if isinstance(tools, QWidget):
+            row.addWidget(tools)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(header)
+        column.addWidget(self.message)
+        column.addWidget(panel, 1)
+        changed = getattr(panel, "info_changed", None)
+        if changed is not None:
+            changed.connect(self.set_info)
+
+    def set_name(self, name: str) -> None:
+        self._name.setText(name)
+        self.setAccessibleName(f"{name} pane")
+
+    def set_info(self, text: str) -> None:
+        """The quiet text at the right end of the header."""
+        self._info.set_text(text)
+
+    def holds_focus(self) -> bool:
+        """Whether the keyboard is in this pane."""
+        focus = self.window().focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the panel, or to the first thing in it that takes it."""
+        target: QWidget = self.panel
+        if target.focusPolicy() is Qt.FocusPolicy.NoFocus and target.focusProxy() is None:
+            for child in target.findChildren(QWidget):
+                if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisibleTo(self):
+                    target = child
+                    break
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._name.setFont(ui_font(weight=QFont.Weight.DemiBold))
