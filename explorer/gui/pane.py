@@ -6,7 +6,7 @@ with a widget of its own (buttons for zooming, say) that is put at the right end
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -29,7 +29,7 @@ class ElidedLabel(QLabel):
         self.setAccessibleName(text)
         self._elide()
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, _event: object) -> None:
         self._elide()
 
     def _elide(self) -> None:
@@ -142,8 +142,3 @@ class Pane(QFrame):
                     target = child
                     break
         target.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._name.setFont(ui_font(weight=QFont.Weight.DemiBold))
