@@ -1,0 +1,92 @@
+"""The style sheet over Fusion: rounded fields and buttons, thin scroll bars, one line between panes."""
+
+from __future__ import annotations
+
+from explorer.gui.style import BODY, SMALL, blend, fixed_family
+from explorer.viewlogic.tokens import Theme
+
+_SHEET = """
+QToolTip {{ background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px 6px; }}
+QFrame#top-bar, QFrame#strip-frame, QFrame#status {{ background: {window}; border: none; }}
+QFrame#top-bar {{ border-bottom: 1px solid {line}; }}
+QFrame#strip-frame {{ border-top: 1px solid {line}; }}
+QFrame#status {{ border-top: 1px solid {line}; }}
+QFrame#pane {{ background: {panel}; border: none; }}
+QFrame#pane-header {{ background: {panel}; border: none; border-bottom: 1px solid {line}; }}
+QSplitter::handle {{ background: {line}; }}
+QSplitter::handle:hover {{ background: {accent}; }}
+QLabel {{ background: transparent; }}
+QLabel#quiet {{ color: {quiet}; }}
+QLabel#good {{ color: {good}; }}
+QLabel#warn, QLabel#sign {{ color: {warn}; }}
+QFrame#message {{ background: {warn_ground}; border: none; border-bottom: 1px solid {line}; }}
+
+QPushButton {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 11px; min-height: 28px; }}
+QPushButton:hover {{ background: {raised}; }}
+QPushButton:pressed, QPushButton:open {{ background: {pressed}; }}
+QPushButton:focus {{ border-color: {accent}; }}
+QPushButton:disabled {{ color: {disabled}; }}
+QPushButton#primary {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton#primary:hover {{ background: {accent_hover}; border-color: {accent_hover}; }}
+QPushButton#primary:focus {{ border: 2px solid {focus_on_accent}; }}
+QPushButton#primary:disabled {{ background: {raised}; color: {disabled}; border-color: {line}; }}
+QPushButton#small {{ color: {quiet}; border-radius: 4px; padding: 0 7px; min-height: 15px; font-size: {small}px; }}
+QPushButton#small:hover {{ color: {text}; }}
+QPushButton::menu-indicator {{ width: 0; }}
+QToolButton {{ background: transparent; color: {text}; border: 1px solid transparent; border-radius: 6px; padding: 2px 5px; }}
+QToolButton:hover, QToolButton:pressed {{ background: {pressed}; }}
+QToolButton:focus {{ border-color: {accent}; }}
+QToolButton:disabled {{ color: {disabled}; }}
+QToolButton::menu-indicator {{ width: 0; image: none; }}
+
+QLineEdit, QComboBox, QDateEdit {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 8px;
+  min-height: 26px; selection-background-color: {selection}; selection-color: {text}; }}
+QLineEdit:focus, QComboBox:focus, QDateEdit:focus {{ border: 1px solid {accent}; }}
+QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox QAbstractItemView {{ background: {panel}; border: 1px solid {line}; selection-background-color: {selection};
+  selection-color: {text}; }}
+QMenu {{ background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }}
+QMenu::item {{ padding: 5px 24px 5px 12px; border-radius: 4px; }}
+QMenu::item:selected {{ background: {selection}; }}
+QMenu::item:disabled {{ color: {disabled}; }}
+QMenu::separator {{ height: 1px; background: {line}; margin: 4px 8px; }}
+QMenuBar {{ background: {window}; color: {text}; border-bottom: 1px solid {line}; }}
+QMenuBar::item {{ padding: 4px 9px; }}
+QMenuBar::item:selected {{ background: {selection}; }}
+
+QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
+QScrollArea {{ background: transparent; border: none; }}
+QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+QScrollBar::handle {{ background: {scroll}; border-radius: 3px; margin: 2px; }}
+QScrollBar::handle:hover {{ background: {scroll_hover}; }}
+QScrollBar::handle:vertical {{ min-height: 28px; }}
+QScrollBar::handle:horizontal {{ min-width: 28px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QProgressBar {{ background: {raised}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
+QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
+QDialog {{ background: {panel}; }}
+QFrame#popup {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
+QPlainTextEdit, QTextBrowser {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px;
+  selection-background-color: {selection}; selection-color: {text}; }}
+QCalendarWidget QAbstractItemView {{ background: {panel}; selection-background-color: {accent}; selection-color: {on_accent}; }}
+QCalendarWidget QWidget#qt_calendar_navigationbar {{ background: {raised}; }}
+QKeySequenceEdit, QLabel#key {{ font-family: "{fixed}"; }}
+"""
+
+
+def stylesheet(of: Theme) -> str:
+    """The style sheet of the whole application in the colours of ``of``."""
+    mixed = {
+        "pressed": blend(of, "text", 0.08, "window"),
+        "disabled": blend(of, "quiet", 0.65, "window"),
+        "warn_ground": blend(of, "warn", 0.10, "panel"),
+        "accent_hover": blend(of, "accent", 0.88, "text"),
+        "focus_on_accent": blend(of, "text", 0.75, "accent"),
+        "selection": blend(of, "tint_a", of.numbers["chosen_opacity"], "panel"),
+        "scroll": blend(of, "text", 0.20, "panel"),
+        "scroll_hover": blend(of, "text", 0.38, "panel"),
+    }
+    names = {key: value.name() for key, value in mixed.items()}
+    return _SHEET.format(**of.colours, **names, small=SMALL, body=BODY, fixed=fixed_family())
