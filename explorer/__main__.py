@@ -1,0 +1,67 @@
+"""The program's door: no arguments open the window, anything else goes to the command line.
+
+Worker processes import this module again, so nothing heavy may stand at its top.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from explorer.viewlogic.window_options import WindowOptions
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program with ``arguments`` (those of the process when None) and return its exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    from explorer import display
+
+    if words == [display.PROBE]:
+        return display.probe()
+    if words:
+        from explorer.cli.app import run
+
+        return run(words, open_window)
+    return _window_alone()
+
+
+def open_window(options: WindowOptions) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    Raises EnvironmentFault with one sentence when a system library, a display or Qt itself is missing.
+    """
+    from explorer import display
+
+    display.prepare(screenshot=options.screenshot is not None)
+    try:
+        from explorer.gui.app import run
+    except ImportError as error:
+        fault = display.import_fault(error)
+        if fault is None:
+            raise
+        raise fault from error
+    return run(options)
+
+
+def _window_alone() -> int:
+    from explorer.errors import ExplorerError
+    from explorer.viewlogic.window_options import WindowOptions
+
+    try:
+        return open_window(WindowOptions())
+    except ExplorerError as error:
+        # A frozen program without a console has no stderr.
+        if sys.stderr is not None:
+            sys.stderr.write(f"{error}\n")
+        return error.exit_code
+
+
+if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        # A frozen worker is this program again: it must turn into the worker before anything else is done.
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    sys.exit(main())

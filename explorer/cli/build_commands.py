@@ -1,0 +1,61 @@
+"""``ingest``: build an index, or bring it up to date."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from explorer.cli.options import Target, targeted
+from explorer.errors import UsageError
+
+if TYPE_CHECKING:
+    from explorer.index.build import BuildReport
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(targeted(ingest))
+
+
+def ingest(
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="The collection's folder; the same as --collection.")] = None,
+    chunker: Annotated[
+        str, typer.Option("--chunker", metavar="NAME", help="How to cut: structure, fixed, overlap or another.")
+    ] = "structure",
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="Start from scratch even where nothing changed.")] = False,
+    *,
+    target: Target,
+) -> None:
+    """Build an index, or do again only what changed."""
+    if folder is not None:
+        if target.collection is not None and folder.resolve() != target.collection.resolve():
+            raise UsageError(f"Name one folder: FOLDER says {folder} and --collection says {target.collection}.")
+        target = replace(target, collection=folder)
+    from explorer.chunking import chunker as named_chunker
+    from explorer.cli.progress_bar import carried_out
+    from explorer.engine import Engine
+    from explorer.index.build import ingest as build
+
+    cutter = named_chunker(chunker)
+    with Engine(workers=os.cpu_count() or 1) as engine:
+        work = build(target.chosen_collection(), target.chosen_index(), chunker=cutter, rebuild=rebuild, engine=engine)
+        report = carried_out(work)
+    for warning in report.warnings:
+        typer.echo(warning, err=True)
+    for line in report_lines(report):
+        typer.echo(line)
+
+
+def report_lines(report: BuildReport) -> tuple[str, str]:
+    """What was done, and what the index holds now."""
+    if report.rebuilt:
+        done = f"{report.documents} documents, {report.chunks} chunks (rebuilt from scratch)"
+    else:
+        done = (
+            f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged, {report.removed} removed "
+            f"| chunks: +{report.chunks_added} -{report.chunks_removed}"
+        )
+    return done, f"index {report.index.name}: {report.documents} documents, {report.chunks} chunks | chunker {report.chunker}"

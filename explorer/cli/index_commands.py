@@ -1,0 +1,53 @@
+"""``chunks`` and ``search``: what an index holds, as lines."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from explorer.cli import lines
+from explorer.cli.opening import open_reader
+from explorer.cli.options import Target, targeted
+from explorer.errors import NotFound
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(targeted(chunks))
+    app.command()(targeted(search))
+
+
+def chunks(
+    doc_id: Annotated[str, typer.Argument(metavar="DOC_ID", help="The document's ID, such as warranty-policy.")],
+    version: Annotated[str | None, typer.Option("--version", metavar="V", help="One version; all of them when not given.")] = None,
+    *,
+    target: Target,
+) -> None:
+    """List the chunks of a document."""
+    with open_reader(target) as reader:
+        records = reader.versions(doc_id)
+        if not records:
+            raise NotFound(f"The index {reader.path.name} has no document '{doc_id}'.")
+        chosen = [record for record in records if version in (None, record.version)]
+        if not chosen:
+            known = ", ".join(record.version for record in records)
+            raise NotFound(f"The index {reader.path.name} has no version '{version}' of {doc_id}, only: {known}.")
+        for record in chosen:
+            found = reader.chunks(doc_id, record.version)
+            for chunk in found:
+                typer.echo(lines.chunk_line(chunk))
+            typer.echo(lines.chunks_footer(len(found), reader.chunker, record.file))
+
+
+def search(
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="Words to look for, in quotation marks when there are several.")],
+    k: Annotated[int, typer.Option("--k", "-k", min=1, metavar="K", help="How many chunks to show.")] = 5,
+    *,
+    target: Target,
+) -> None:
+    """Find the chunks that match a question best by its words."""
+    with open_reader(target) as reader:
+        for hit in reader.search(query, k):
+            for line in lines.hit_lines(hit.rank, hit.score, hit.chunk):
+                typer.echo(line)
+        typer.echo(lines.search_footer(reader.counts().chunks, reader.chunker, k))

@@ -1,0 +1,89 @@
+"""The lines that the commands print. Other programs read them: a format here is a promise, held by tests to the character."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from explorer.domain.blocks import Block
+from explorer.domain.chunks import Chunk
+
+SECTION_IN_PARSE = 28
+TEXT_IN_PARSE = 70
+SECTION_IN_SEARCH = 30
+TEXT_IN_SEARCH = 100
+
+_INVENTORY_LINE = "{doc_id:34} {version:>2} {effective_from:10} {effective_to:10} {access:6} {language:4} {doc_type:9} {format:6} {owner}"
+
+
+def shortened(text: str, width: int) -> str:
+    """``text`` on one line, at most ``width`` characters; the last is an ellipsis when something was cut."""
+    line = " ".join(text.split())
+    return line if len(line) <= width else line[: width - 1] + "…"
+
+
+def chunk_line(chunk: Chunk) -> str:
+    pages = ",".join(str(page) for page in chunk.pages) or "-"
+    return (
+        f"{chunk.chunk_id} v{chunk.version} #{chunk.position} chars {chunk.start}-{chunk.end} pages {pages} "
+        f"| {chunk.words} words | {chunk.section_words}"
+    )
+
+
+def chunks_footer(count: int, chunker: str, source: str) -> str:
+    return f"{count} chunks ({chunker}) from {source}"
+
+
+def hit_lines(rank: int, score: float, chunk: Chunk) -> tuple[str, str]:
+    """Two lines: what the hit is, and its text after the first line (the title)."""
+    _, _, body = chunk.text.partition("\n")
+    section = chunk.section_words[:SECTION_IN_SEARCH]
+    head = f"{rank}. {score:8.4f}  [{chunk.chunk_id}] {chunk.doc_id} v{chunk.version} | {section} | {chunk.access}"
+    return head, "   " + shortened(body, TEXT_IN_SEARCH)
+
+
+def search_footer(chunks: int, chunker: str, k: int) -> str:
+    return f"BM25 over {chunks} chunks ({chunker}), top {k}"
+
+
+def metadata_line(format: str, meta: Mapping[str, str]) -> str:
+    return f"{format} | " + ", ".join(f"{name}={value}" for name, value in meta.items())
+
+
+def block_line(block: Block, text: str) -> str:
+    """One block; ``text`` is its own part of the parsed text."""
+    page = "  " if block.page is None else f"p{block.page}"
+    section = block.section[:SECTION_IN_PARSE]
+    return f"[{block.start:>5}-{block.end:<5}] {page} {block.kind:7} {section:28} | {shortened(text, TEXT_IN_PARSE)}"
+
+
+def inventory_head() -> str:
+    return _INVENTORY_LINE.format(
+        doc_id="document",
+        version="v",
+        effective_from="from",
+        effective_to="to",
+        access="access",
+        language="lang",
+        doc_type="type",
+        format="format",
+        owner="owner",
+    )
+
+
+def inventory_line(row: Mapping[str, str]) -> str:
+    """One document; ``row`` maps the inventory's column names to values."""
+    return _INVENTORY_LINE.format(**{**row, "effective_to": row["effective_to"] or "-"})
+
+
+def inventory_footer(rows: Sequence[Mapping[str, str]]) -> str:
+    staff = sum(row["access"] == "staff" for row in rows)
+    others = sum(row["format"] != "md" for row in rows)
+    return f"{len(rows)} documents: {staff} staff-only, {_languages(row['language'] for row in rows)}, {others} not Markdown"
+
+
+def _languages(codes: Iterable[str]) -> str:
+    """ "2 in French", and the same for every other language that is not English."""
+    counts = Counter(code for code in codes if code not in ("", "en"))
+    named = [f"{counts.pop('fr', 0)} in French"]
+    return ", ".join(named + [f"{counts[code]} in '{code}'" for code in sorted(counts)])

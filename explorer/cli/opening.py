@@ -1,0 +1,62 @@
+"""Opening the index that a command was asked for, and closing it again."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.cli.options import Target
+from explorer.errors import MissingIndex
+
+if TYPE_CHECKING:
+    from explorer.index.opened import OpenedIndex
+    from explorer.index.reader import IndexReader
+
+
+@contextmanager
+def open_reader(target: Target) -> Iterator[IndexReader]:
+    """The target's index, open for reading.
+
+    Raises the index's own errors; that of a missing one also names the command that builds it.
+    """
+    from explorer.index.reader import open_index
+
+    path = target.chosen_index()
+    try:
+        reader = open_index(path)
+    except MissingIndex:
+        raise MissingIndex(f"No index at {path}. Build one with: {build_command(target)}") from None
+    try:
+        yield reader
+    finally:
+        reader.close()
+
+
+@contextmanager
+def open_whole(target: Target) -> Iterator[OpenedIndex]:
+    """The index with its source files and a worker for pages; the day that counts as today is settled too."""
+    from explorer.engine import Engine
+    from explorer.index.opened import OpenedIndex
+
+    with open_reader(target) as reader, Engine() as engine:
+        yield OpenedIndex(reader, target.collection, engine, target.as_of)
+
+
+def build_command(target: Target) -> str:
+    """What to type to build the index that a command with this target looked for."""
+    words = ["ingest"]
+    if target.collection is not None:
+        words.append(str(target.collection))
+    if target.index is not None:
+        words += ["--index", str(target.index)]
+    return f"{program_name()} {shlex.join(words)}"
+
+
+def program_name() -> str:
+    """The program as the user called it."""
+    called = Path(sys.argv[0])
+    return "python -m explorer" if called.name == "__main__.py" else called.name

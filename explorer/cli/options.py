@@ -1,0 +1,92 @@
+"""The three options that every command takes, gathered into one value: the target."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import typer
+
+if TYPE_CHECKING:
+    from explorer.index.collection import Collection
+    from explorer.viewlogic.window_options import WindowOptions
+
+Launcher: TypeAlias = "Callable[[WindowOptions], int]"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a command works on, as the user named it; None leaves it to the defaults."""
+
+    index: Path | None
+    collection: Path | None
+    as_of: date | None
+
+    def chosen_collection(self) -> Collection:
+        """The collection in the named folder, or the default one of the current directory."""
+        from explorer.index.collection import Collection, default_collection
+
+        return Collection(self.collection if self.collection is not None else default_collection(Path.cwd()))
+
+    def chosen_index(self) -> Path:
+        """The named index file, else the default one of the collection."""
+        from explorer.index.collection import default_index
+
+        return self.index if self.index is not None else default_index(self.chosen_collection())
+
+
+def parse_day(text: str) -> date:
+    """A day written as YYYY-MM-DD; typer's BadParameter (exit code 2) for anything else."""
+    try:
+        # fromisoformat also takes weeks and days without hyphens, which nobody means here.
+        if len(text) == len("YYYY-MM-DD"):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise typer.BadParameter(f"'{text}' is no day; write it as YYYY-MM-DD.")
+
+
+_INDEX = Annotated[
+    Path | None,
+    typer.Option("--index", metavar="PATH", help="The index file; index.sqlite in the collection's folder when not given."),
+]
+_COLLECTION = Annotated[
+    Path | None,
+    typer.Option(
+        "--collection",
+        metavar="FOLDER",
+        help="The folder that holds documents/; the current folder or ./corpus when one has it, else the bundled collection.",
+    ),
+]
+_AS_OF = Annotated[
+    date | None,
+    typer.Option(
+        "--as-of",
+        metavar="DATE",
+        parser=parse_day,
+        help="The day that counts as today, as YYYY-MM-DD; the collection's own today when it names one, else the clock's.",
+    ),
+]
+
+
+def targeted(command: Callable[..., None]) -> Callable[..., None]:
+    """Make a command of a function with a parameter ``target``: typer sees the three options in its place."""
+
+    @wraps(command)
+    def carry_out(*, index: Path | None, collection: Path | None, as_of: date | None, **others: Any) -> None:
+        command(target=Target(index, collection, as_of), **others)
+
+    own = inspect.signature(command, eval_str=True).parameters.values()
+    added = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+        for name, annotation in (("index", _INDEX), ("collection", _COLLECTION), ("as_of", _AS_OF))
+    ]
+    parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own if each.name != "target"] + added
+    carry_out.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    carry_out.__annotations__ = {each.name: each.annotation for each in parameters}
+    return carry_out
