@@ -1,0 +1,1 @@
+"""Item models: thin adapters over plain nodes."""
