@@ -1,4 +1,4 @@
-"""What every test stands on: a home folder of its own, and no display unless it asks for one."""
+"""What every test stands on: a home folder of its own, no display unless it asks for one, and the guards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,15 @@ from pathlib import Path
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+pytest_plugins = ["tests.guards.display", "tests.guards.leaks", "tests.guards.logs"]
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """The core's tests also run without Qt, so without pytest-qt: its settings stay known then."""
+    if not pluginmanager.hasplugin("pytest-qt"):
+        for setting in ("qt_api", "qt_log_level_fail"):
+            parser.addini(setting, "a setting of pytest-qt, which is not loaded")
 
 
 @pytest.fixture(autouse=True)
