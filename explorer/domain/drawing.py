@@ -13,7 +13,10 @@ from explorer.domain.geometry import Quad
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A quad with a translucent fill and, when ``edge_width`` (points) is above 0, a solid edge. ``owner`` is the chunk's ID."""
+    """A quad with a translucent fill and, when ``edge_width`` (points) is above 0, an edge: solid, or dashed for what is not in the index.
+
+    ``owner`` is the chunk's ID, ``""`` for a preview.
+    """
 
     quad: Quad
     fill: str
@@ -21,6 +24,7 @@ class Mark:
     edge: str
     edge_width: float
     owner: str
+    dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

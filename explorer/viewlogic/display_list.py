@@ -1,0 +1,152 @@
+"""What a page looks like with its chunks: marks in the page frame, made from spans and glyph runs alone.
+
+The window draws this list with QPainter and ``picture`` draws it with MuPDF, so both show the same. A mark's place follows from
+the chunk's own characters, never from a text search. Nothing here looks at more than the page that is asked for.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from explorer.domain.chunks import Chunk
+from explorer.domain.drawing import Mark, PageDrawing
+from explorer.domain.geometry import Quad, Rect
+from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.spans import Span
+from explorer.viewlogic.line_boxes import boxes_of, page_lines
+from explorer.viewlogic.tokens import theme
+
+EDGE_WIDTH = 1.2  # points
+_REACH = 2.0  # points around a box that a click still means
+_KEPT_PAGES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """The part of one chunk on one page: a box for each line, in the page frame."""
+
+    chunk: Chunk
+    boxes: tuple[Quad, ...]
+
+    @property
+    def bounds(self) -> Rect:
+        whole = self.boxes[0].bounds
+        for box in self.boxes[1:]:
+            whole = whole.union(box.bounds)
+        return whole
+
+
+class DisplayList:
+    """The marks of one document's pages, page by page when they are asked for.
+
+    ``pages`` are numbered from 1 in their order; ``runs`` are in the order of their start and may be those of some pages only.
+    """
+
+    def __init__(self, pages: Sequence[Page], chunks: Iterable[Chunk], runs: Sequence[GlyphRun]) -> None:
+        self.pages = pages
+        self.runs = runs
+        self._chunks = sorted(chunks, key=lambda chunk: (chunk.start, chunk.end))
+        # Chunks may lie inside each other, so the ends are not in order; the furthest end so far is.
+        self._furthest = list(accumulate((chunk.end for chunk in self._chunks), max))
+        self._parts: dict[int, tuple[PagePart, ...]] = {}
+
+    def parts(self, number: int) -> tuple[PagePart, ...]:
+        """The chunks that have something on page ``number``, by their start; () for a page that is not there."""
+        known = self._parts.get(number)
+        if known is None:
+            known = tuple(self._find(number)) if 1 <= number <= len(self.pages) else ()
+            if len(self._parts) >= _KEPT_PAGES:
+                del self._parts[next(iter(self._parts))]
+            self._parts[number] = known
+        return known
+
+    def _find(self, number: int) -> Iterator[PagePart]:
+        page = self.pages[number - 1]
+        lines = page_lines(page, self.runs)
+        first = bisect_left(self._furthest, page.start + 1)
+        for chunk in self._chunks[first:]:
+            if chunk.start >= page.end:
+                break
+            boxes = boxes_of(lines, chunk.span)
+            if boxes:
+                yield PagePart(chunk, boxes)
+
+    def drawing(self, number: int, chosen: str | None, preview: Span | None = None) -> PageDrawing:
+        """The marks over page ``number`` in the order of drawing: the chosen chunk above the others, a preview above all."""
+        marks: list[Mark] = []
+        above: list[Mark] = []
+        for part in self.parts(number):
+            if part.chunk.chunk_id == chosen:
+                above += chosen_marks(part)
+            else:
+                marks += tint_marks(part)
+        if preview is not None and 1 <= number <= len(self.pages):
+            above += preview_marks(boxes_of(page_lines(self.pages[number - 1], self.runs), preview))
+        return PageDrawing(number, (*marks, *above))
+
+    def pages_of(self, span: Span) -> tuple[int, ...]:
+        """The numbers of the pages that characters of the span stand on, in the order of the characters."""
+        first = bisect_left(self.runs, span.start + 1, key=lambda run: run.end)
+        last = bisect_left(self.runs, span.end, lo=first, key=lambda run: run.start)
+        return tuple(dict.fromkeys(run.page for run in self.runs[first:last]))
+
+    def span_boxes(self, number: int, span: Span) -> tuple[Quad, ...]:
+        """The boxes of any span on page ``number``."""
+        return boxes_of(page_lines(self.pages[number - 1], self.runs), span)
+
+    def chunks_at(self, number: int, x: float, y: float) -> tuple[Chunk, ...]:
+        """The chunks with a box at a point of page ``number`` (or just beside it); several where chunks overlap."""
+        return tuple(part.chunk for part in self.parts(number) if any(_holds(box, x, y) for box in part.boxes))
+
+
+def tint_marks(part: PagePart) -> Iterator[Mark]:
+    """Marks of a chunk that is not chosen: neighbours in the document alternate between the two tints."""
+    page = theme("page")
+    second = part.chunk.position % 2 == 1
+    colour = page.colours["tint_b" if second else "tint_a"]
+    opacity = page.numbers["tint_b_opacity" if second else "tint_opacity"]
+    return (Mark(box, colour, opacity, colour, 0.0, part.chunk.chunk_id) for box in part.boxes)
+
+
+def chosen_marks(part: PagePart) -> Iterator[Mark]:
+    """Marks of the chosen chunk: strong, with a solid edge around each line."""
+    page = theme("page")
+    fill, opacity, edge = page.colours["tint_a"], page.numbers["chosen_opacity"], page.colours["edge"]
+    return (Mark(box, fill, opacity, edge, EDGE_WIDTH, part.chunk.chunk_id) for box in part.boxes)
+
+
+def preview_marks(boxes: Iterable[Quad]) -> Iterator[Mark]:
+    """Marks of a piece that is only proposed: a dashed edge and hardly any fill, because it is not in the index."""
+    page = theme("page")
+    fill, opacity, edge = page.colours["tint_a"], page.numbers["tint_opacity"] / 2, page.colours["edge"]
+    return (Mark(box, fill, opacity, edge, EDGE_WIDTH, "", dashed=True) for box in boxes)
+
+
+def page_drawings(
+    pages: Sequence[Page],
+    chunks: Iterable[Chunk],
+    runs: Sequence[GlyphRun],
+    chosen: str | None,
+    preview: Span | None = None,
+    *,
+    only_pages: Iterable[int] | None = None,
+) -> tuple[PageDrawing, ...]:
+    """The drawings of all pages, or of ``only_pages`` (numbers from 1) in their order."""
+    shown = DisplayList(pages, chunks, runs)
+    numbers = range(1, len(pages) + 1) if only_pages is None else only_pages
+    return tuple(shown.drawing(number, chosen, preview) for number in numbers)
+
+
+def _holds(box: Quad, x: float, y: float) -> bool:
+    """Whether a point lies in the box or at most ``_REACH`` beside it: on the inner side of all four edges."""
+    corners = box.corners
+    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        ex, ey = x1 - x0, y1 - y0
+        length = (ex * ex + ey * ey) ** 0.5
+        # The corners run clockwise as seen (y downwards), so the inside is where the cross product is positive.
+        if length > 0 and ex * (y - y0) - ey * (x - x0) < -_REACH * length:
+            return False
+    return True

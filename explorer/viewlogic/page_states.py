@@ -1,0 +1,72 @@
+"""What the page pane says when it has no page to show, or not the right one: finished sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.errors import ExplorerError, LimitExceeded, PasswordNeeded, WorkerDied
+
+WAITING_SECONDS = 0.6
+"""After this long without a picture a page says that it is being drawn."""
+
+NO_DOCUMENT = "Choose a document in the library to see its pages."
+NO_PAGES = "This document has no pages."
+PAGED_FORMATS = frozenset({"pdf"})
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """What is wrong with a document as pages.
+
+    ``sentence`` is ``""`` when nothing is. ``pictures`` says whether the printed page may be drawn, ``marks`` whether
+    the chunks may be drawn over it.
+    """
+
+    sentence: str
+    pictures: bool
+    marks: bool
+
+
+def document_state(source: str, format_name: str, file: str, page_count: int, has_runs: bool, note: str) -> PageState:
+    """The state of a document version.
+
+    ``file`` is its file's state ("ok", "changed", "missing", "unknown"), ``note`` what the index says about it, ``""``
+    for nothing. Marks over a page that may be another than the one that was cut would be a guess, so there are none.
+    """
+    if format_name not in PAGED_FORMATS:
+        return PageState(NO_PAGES, pictures=False, marks=False)
+    if page_count == 0:
+        return PageState(note or NO_PAGES, pictures=False, marks=False)
+    if file == "missing":
+        where = "The boxes show where the text stood." if has_runs else "The pages are shown empty."
+        return PageState(f"{source} is not in its folder, so its pages cannot be drawn. {where}", pictures=False, marks=True)
+    if file == "unknown":
+        where = "The boxes show where the text stood." if has_runs else "The pages are shown empty."
+        return PageState(f"The folder of {source} is not known, so its pages cannot be drawn. {where}", pictures=False, marks=True)
+    if file == "changed":
+        words = f"{source} has changed since the index was built, so no chunk is marked on its pages. Build the index again to see them."
+        return PageState(words, pictures=True, marks=False)
+    return PageState(note, pictures=True, marks=True)
+
+
+def waiting_words(label: str) -> str:
+    """What stands on a page that is being drawn for more than a moment."""
+    return f"Drawing page {label} \u2026"
+
+
+def failure_words(label: str, error: BaseException) -> str:
+    """Why a page is not drawn, and what to do about it."""
+    if isinstance(error, WorkerDied):
+        return "The page could not be drawn because the drawing process ended. Press R to draw it again."
+    if isinstance(error, LimitExceeded):
+        return f"Page {label} takes too much time or memory to draw, so it was given up. {_sentence(error)} Press R to try again."
+    if isinstance(error, PasswordNeeded):
+        return f"{_sentence(error)} Its pages can be drawn when it opens without a password."
+    if isinstance(error, ExplorerError):
+        return f"{_sentence(error)} Press R to draw the page again."
+    return f"Page {label} could not be drawn ({type(error).__name__}: {error}). Press R to draw it again."
+
+
+def _sentence(error: BaseException) -> str:
+    words = str(error).strip()
+    return words if words.endswith((".", "!", "?")) else f"{words}."
