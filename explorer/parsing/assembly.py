@@ -22,7 +22,7 @@ from explorer.domain.documents import BLOCK_JOINT
 class BlockDraft:
     """A block before its place is known.
 
-    ``text`` is not empty, has no blank at its ends and no blank line inside. ``level`` is 1 for the title, 2 and more (1 for a
+    ``text`` is not empty, has no white space at its ends and no blank line inside. ``level`` is 1 for the title, 2 and more (1 for a
     second title) for headings, else 0. ``page`` and ``last_page`` count from 1, None without pages. ``lines`` are marks
     with positions inside ``text``, in their order.
     """
@@ -45,13 +45,13 @@ class Assembled:
 
 
 def assemble(drafts: Iterable[BlockDraft]) -> Assembled:
-    """Join ``drafts`` in their order. ValueError for a draft whose text is empty, has blanks at its ends or a blank line inside."""
+    """Join ``drafts`` in their order. ValueError for a draft whose text is empty, has white space at its ends or a blank line inside."""
     texts: list[str] = []
     blocks: list[Block] = []
     marks: list[SourceMark] = []
     section, start = "", 0
     for draft in drafts:
-        if not draft.text or draft.text != draft.text.strip(" \n") or BLOCK_JOINT in draft.text:
+        if not draft.text or draft.text != draft.text.strip() or BLOCK_JOINT in draft.text:
             raise ValueError(f"no text of one block: {draft.text[:60]!r}")
         if draft.kind is BlockKind.TITLE or (draft.kind is BlockKind.HEADING and draft.level == 1):
             section = ""

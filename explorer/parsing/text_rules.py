@@ -4,7 +4,7 @@ They come from the reference system and are frozen: positions are chunk IDs, so 
 and needs new rule numbers in ``explorer.parsing``.
 
 - Spaces, tabs, no-break spaces, line breaks (also vertical tab, form feed, U+001C to U+001F, U+0085, U+2028 and U+2029)
-  are blanks: a run of them becomes one space, and the ends are stripped. Other spaces (thin, ideographic) stay.
+  are blanks: a run of them becomes one space. Other spaces (thin, ideographic) stay inside; at the ends every white space goes.
 - Characters that no parsed text may hold (NUL and the other control characters, U+FDD0 to U+FDEF, lone surrogates) become
   U+FFFD, one for one: something stood there.
 - The result is in Unicode NFC.
@@ -34,12 +34,12 @@ def _legal(match: re.Match[str]) -> str:
 
 
 def clean(text: str) -> str:
-    """``text`` as one line of parsed text: legal characters, NFC, single spaces, no blank at the ends. Idempotent, linear."""
+    """``text`` as one line of parsed text: legal characters, NFC, single spaces, no white space at the ends. Idempotent, linear."""
     if not text.isprintable():
         text = FORBIDDEN.sub(_legal, text)
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
-    return _BLANKS.sub(" ", text).strip(" ")
+    return _BLANKS.sub(" ", text).strip()
 
 
 def clean_row(cells: Iterable[str]) -> str:
@@ -60,14 +60,14 @@ def clean_mapped(text: str) -> tuple[str, list[int]]:
     kept: list[int] = []
     for letter, origin in zip(composed, origins, strict=True):
         if letter in " \t\n\xa0":
-            if not letters or letters[-1] == " ":
+            if letters and letters[-1] == " ":
                 continue
             letter = " "
         letters.append(letter)
         kept.append(origin)
-    if letters and letters[-1] == " ":
-        del letters[-1], kept[-1]
-    return "".join(letters), kept
+    spaced = "".join(letters)
+    start, end = len(spaced) - len(spaced.lstrip()), len(spaced.rstrip())
+    return spaced[start:end], kept[start:end]
 
 
 def _composed(text: str) -> tuple[str, list[int]]:
