@@ -1,0 +1,115 @@
+"""What the text pane shows: the parsed text with the chunks' spans, or, where the text is not known, the chunks' own texts.
+
+Positions here are code points of the *shown* text. They are those of the parsed text whenever that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from explorer.domain.blocks import Block
+from explorer.domain.chunks import Chunk
+from explorer.domain.spans import Span
+from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.lanes import SpanIndex, assign_lanes
+from explorer.viewlogic.page_borders import BorderIndex, page_borders
+from explorer.viewlogic.text_lines import LineIndex
+from explorer.viewlogic.utf16 import Utf16Map
+
+CHUNKS_ONLY = "The document's own text is not known here, so these are the chunks' texts, one after the other."
+
+
+@dataclass(frozen=True)
+class ShownText:
+    """A text with marked spans. ``marks[n]`` are the characters of ``chunks[n]``; chunks without any are left out.
+
+    ``context`` are the spans of lines that the chunker put before a chunk's source text (only where chunks' texts are shown).
+    ``whole`` says whether ``text`` is the parsed text.
+    """
+
+    text: str
+    chunks: tuple[Chunk, ...]
+    marks: tuple[Span, ...]
+    blocks: tuple[Block, ...]
+    borders: BorderIndex
+    context: tuple[Span, ...]
+    whole: bool
+
+    @cached_property
+    def utf16(self) -> Utf16Map:
+        return Utf16Map(self.text)
+
+    @cached_property
+    def lines(self) -> LineIndex:
+        return LineIndex(self.text, self.blocks)
+
+    @cached_property
+    def spans(self) -> SpanIndex:
+        return SpanIndex(self.marks)
+
+    @cached_property
+    def lanes(self) -> tuple[int, ...]:
+        """The lane of every mark: above 0 only where chunks overlap."""
+        return assign_lanes(self.marks)
+
+    @cached_property
+    def edges(self) -> frozenset[int]:
+        """The positions where a chunk begins or ends."""
+        return frozenset(edge for mark in self.marks for edge in mark)
+
+    @cached_property
+    def context_index(self) -> SpanIndex:
+        return SpanIndex(self.context)
+
+    def number(self, chunk_id: str | None) -> int | None:
+        """Which of ``chunks`` has this ID, or None."""
+        return next((number for number, chunk in enumerate(self.chunks) if chunk.chunk_id == chunk_id), None)
+
+
+def shown_text(document: LoadedDocument) -> ShownText:
+    """What to show for ``document``. Spans that reach beyond the text (an index made from another file) are cut to it."""
+    text = document.view.text
+    if text is None:
+        return _chunks_only(document.chunks)
+    chunks: list[Chunk] = []
+    marks: list[Span] = []
+    for chunk in sorted(document.chunks, key=lambda chunk: (chunk.start, chunk.end)):
+        end = min(chunk.end, len(text))
+        if chunk.start < end:
+            chunks.append(chunk)
+            marks.append(Span(chunk.start, end))
+    borders = BorderIndex(page_borders(text, document.view.pages))
+    return ShownText(text, tuple(chunks), tuple(marks), tuple(document.view.blocks), borders, (), True)
+
+
+def _chunks_only(chunks: Sequence[Chunk]) -> ShownText:
+    parts: list[str] = []
+    marks: list[Span] = []
+    context: list[Span] = []
+    start = 0
+    for chunk in chunks:
+        end = start + len(chunk.text)
+        parts.append(chunk.text)
+        marks.append(Span(start, end))
+        # The indexed text ends with the source text, which is as long as the span.
+        source = end - (chunk.end - chunk.start)
+        if start < source < end:
+            context.append(Span(start, source))
+        start = end + 2
+    return ShownText("\n\n".join(parts), tuple(chunks), tuple(marks), (), BorderIndex(()), tuple(context), False)
+
+
+def visible_words(shown: ShownText, first: int, last: int) -> str:
+    """What of the text is on the screen, ``[first, last)``: "characters 1455–2579 of 2744", or the chunks where only those are known."""
+    if not shown.text:
+        return ""
+    if shown.whole:
+        return f"characters {first}–{last} of {len(shown.text)}"
+    seen = shown.spans.between(first, max(last, first + 1))
+    if not seen:
+        return f"{len(shown.chunks)} chunks"
+    low, high = shown.chunks[seen[0]].position, shown.chunks[seen[-1]].position
+    number = f"chunk #{low}" if low == high else f"chunks #{low}–#{high}"
+    return f"{number} of {len(shown.chunks)}"
