@@ -40,7 +40,7 @@ QToolButton:disabled {{ color: {disabled}; }}
 QToolButton::menu-indicator {{ width: 0; image: none; }}
 
 QLineEdit, QComboBox, QDateEdit {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 8px;
-  min-height: 26px; selection-background-color: {selection}; selection-color: {text}; }}
+  min-height: 26px; placeholder-text-color: {quiet}; selection-background-color: {selection}; selection-color: {text}; }}
 QLineEdit:focus, QComboBox:focus, QDateEdit:focus {{ border: 1px solid {accent}; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox QAbstractItemView {{ background: {panel}; border: 1px solid {line}; selection-background-color: {selection};
@@ -85,7 +85,7 @@ def stylesheet(of: Theme) -> str:
         "accent_hover": blend(of, "accent", 0.88, "text"),
         "focus_on_accent": blend(of, "text", 0.75, "accent"),
         "selection": blend(of, "tint_a", of.numbers["chosen_opacity"], "panel"),
-        "scroll": blend(of, "text", 0.20, "panel"),
+        "scroll": blend(of, "text", 0.16, "panel"),
         "scroll_hover": blend(of, "text", 0.38, "panel"),
     }
     names = {key: value.name() for key, value in mixed.items()}

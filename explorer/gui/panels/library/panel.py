@@ -1,0 +1,237 @@
+"""The library pane itself: it asks for documents and chunks to be shown, and shows which ones are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QTreeView, QVBoxLayout, QWidget
+
+from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.placement import Page
+from explorer.gui.models.library_tree import LibraryTree
+from explorer.gui.panels.library.rows import LibraryRows
+from explorer.gui.style import STEP
+from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, VersionNode
+from explorer.viewlogic.tokens import Theme
+
+NOTHING_OPEN = "No index is open.\n\nOpen one (Ctrl+O), or build one from a folder of documents (Ctrl+B). You can also drop either here."
+NO_DOCUMENTS = "This index holds no documents.\n\nBuild it again from a folder with documents (Ctrl+B)."
+
+
+class _Tree(QTreeView):
+    """A tree without branches of its own: the rows draw them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setExpandsOnDoubleClick(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Documents, versions and chunks")
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters are keys of the window (J, K, N, P); the filter box is there for finding."""
+
+
+class LibraryPanel(QWidget):
+    """Emits what was chosen; the rest is told to it."""
+
+    chunk_chosen = Signal(str)
+    version_chosen = Signal(str, str)
+    chunks_wanted = Signal(str, str)
+    info_changed = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._open = False
+        self._following = False
+        self._selection: Chunk | None = None
+        self._auto: tuple[str, str] | None = None
+        self._filter = QLineEdit(self)
+        self._filter.setPlaceholderText("Filter by title, ID, owner\u2026")
+        self._filter.setClearButtonEnabled(True)
+        self._filter.setAccessibleName("Filter the library by title, ID or owner")
+        self._tree = _Tree(self)
+        self._model = LibraryTree(self)
+        self._rows = LibraryRows(theme)
+        self._tree.setModel(self._model)
+        self._tree.setItemDelegate(self._rows)
+        self._empty = QLabel(NOTHING_OPEN, self)
+        self._empty.setObjectName("quiet")
+        self._empty.setWordWrap(True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._empty.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2 * STEP, 0, 0)
+        column.setSpacing(2 * STEP)
+        box = QVBoxLayout()
+        box.setContentsMargins(10, 0, 10, 0)
+        box.addWidget(self._filter)
+        column.addLayout(box)
+        column.addWidget(self._empty)
+        column.addWidget(self._tree, 1)
+        self.setFocusProxy(self._tree)
+
+        self._filter.textChanged.connect(self._filter_now)
+        self._filter.returnPressed.connect(self._enter_tree)
+        self._model.chunks_wanted.connect(self.chunks_wanted)
+        self._tree.clicked.connect(self._clicked)
+        self._tree.activated.connect(self._activated)
+        self._tree.selectionModel().currentChanged.connect(self._moved)
+        self._show_emptiness()
+
+    # Told from outside
+
+    def show_documents(self, records: Sequence[DocumentRecord] | None, day: date) -> None:
+        """Another index's documents, or None when no index is open."""
+        self._open = records is not None
+        self._selection = None
+        self._auto = None
+        self._rows.current = None
+        self._model.set_documents(records or (), day)
+        self._open_documents()
+        self._show_emptiness()
+
+    def show_day(self, day: date) -> None:
+        with_focus = self._selection
+        self._model.set_day(day)
+        self._open_documents()
+        self._reveal(with_focus)
+
+    def set_chunks(self, doc_id: str, version: str, chunks: Sequence[Chunk], pages: Sequence[Page]) -> None:
+        """The answer to ``chunks_wanted``."""
+        self._following = True
+        self._model.set_chunks(doc_id, version, chunks, pages)
+        self._following = False
+        if self._selection is not None and (self._selection.doc_id, self._selection.version) == (doc_id, version):
+            self._reveal(self._selection)
+
+    def show_document(self, document: LoadedDocument | None) -> None:
+        before = self._rows.current
+        self._rows.current = document.key if document is not None else None
+        if document is not None:
+            self.set_chunks(*document.key, document.chunks, document.view.pages)
+            if before != document.key:
+                self._open_version(document.key)
+        self._tree.viewport().update()
+
+    def show_selection(self, chunk: Chunk | None) -> None:
+        self._selection = chunk
+        self._reveal(chunk)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._rows.apply_theme(theme)
+        self._tree.viewport().update()
+
+    def focus_filter(self) -> None:
+        self._filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._filter.selectAll()
+
+    # What the user does
+
+    def _clicked(self, index: QModelIndex) -> None:
+        node = self._model.node(index)
+        if isinstance(node, DocumentNode):
+            self._tree.setExpanded(index, not self._tree.isExpanded(index))
+        elif isinstance(node, VersionNode):
+            if self._rows.current == node.key and self._tree.isExpanded(index):
+                self._tree.collapse(index)
+            else:
+                self._tree.expand(index)
+                self.version_chosen.emit(*node.key)
+
+    def _activated(self, index: QModelIndex) -> None:
+        node = self._model.node(index)
+        if isinstance(node, VersionNode):
+            self._tree.expand(index)
+            self.version_chosen.emit(*node.key)
+        elif isinstance(node, ChunkNode):
+            self.chunk_chosen.emit(node.chunk.chunk_id)
+
+    def _moved(self, current: QModelIndex, _before: QModelIndex) -> None:
+        if self._following:
+            return
+        node = self._model.node(current)
+        if isinstance(node, ChunkNode):
+            self.chunk_chosen.emit(node.chunk.chunk_id)
+
+    def _filter_now(self, needle: str) -> None:
+        self._following = True
+        self._model.set_filter(needle)
+        self._following = False
+        self._open_documents()
+        self._reveal(self._selection)
+        self._show_emptiness()
+
+    def _enter_tree(self) -> None:
+        if self._model.rowCount():
+            self._tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._filter.text():
+            self._filter.clear()
+            return
+        super().keyPressEvent(event)
+
+    # What is shown
+
+    def _open_documents(self) -> None:
+        for row in range(self._model.rowCount()):
+            self._tree.expand(self._model.index(row, 0))
+        if self._rows.current is not None:
+            at = self._model.version_index(*self._rows.current)
+            if at.isValid():
+                self._tree.expand(at)
+
+    def _open_version(self, key: tuple[str, str]) -> None:
+        """Open the version that the other panes show, and close the one that was opened for the same reason before."""
+        if self._auto is not None and self._auto != key:
+            self._tree.collapse(self._model.version_index(*self._auto))
+        at = self._model.version_index(*key)
+        if at.isValid():
+            self._tree.expand(at.parent())
+            self._tree.expand(at)
+            self._auto = key
+
+    def _reveal(self, chunk: Chunk | None) -> None:
+        self._following = True
+        try:
+            if chunk is None:
+                self._tree.selectionModel().clearSelection()
+                return
+            at = self._model.chunk_index(chunk)
+            if at.isValid():
+                self._open_version((chunk.doc_id, chunk.version))
+                self._tree.setCurrentIndex(at)
+                self._tree.scrollTo(at, QAbstractItemView.ScrollHint.EnsureVisible)
+            else:
+                self._tree.selectionModel().clearSelection()
+        finally:
+            self._following = False
+
+    def _show_emptiness(self) -> None:
+        """Say why the tree is empty and what to do first, and count what is shown."""
+        shown = self._model.document_count()
+        needle = self._filter.text().strip()
+        if shown:
+            words = ""
+        elif not self._open:
+            words = NOTHING_OPEN
+        elif needle:
+            words = f"No document matches \u201c{needle}\u201d.\n\nTitles, IDs, owners and file names were looked at."
+        else:
+            words = NO_DOCUMENTS
+        self._empty.setText(words)
+        self._empty.setVisible(bool(words))
+        self._tree.setVisible(not words)
+        self._filter.setEnabled(self._open)
+        self.info_changed.emit(f"{shown} document{'' if shown == 1 else 's'}" if self._open else "")

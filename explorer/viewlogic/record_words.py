@@ -1,0 +1,115 @@
+"""A chunk's record in words: every value of the index, what it means, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.placement import Grade, PlacementGrade
+from explorer.viewlogic.validity_words import dates_words
+
+METADATA_ORIGIN = {"md": "the file's front matter", "html": "the page's meta tags", "pdf": "the PDF's keywords"}
+FORMAT_NAMES = {"md": "Markdown", "html": "HTML", "pdf": "PDF"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of the record. ``note`` is a quiet remark beside the value, ``origin`` says where the value comes from."""
+
+    name: str
+    value: str
+    origin: str
+    note: str = ""
+
+
+def metadata_origin(fmt: str) -> str:
+    """Where the metadata of a document of this format stands."""
+    return METADATA_ORIGIN.get(fmt, "the file's metadata")
+
+
+def numbers_words(numbers: Sequence[object]) -> str:
+    """``1``, ``1 and 2``, ``1, 2 and 3``."""
+    texts = [str(number) for number in numbers]
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def context_words(chunk: Chunk, source_text: str | None) -> str:
+    """What stands before the source text in the indexed text: ``with title``, ``with title and heading``; ``""`` for nothing."""
+    if source_text is None or not chunk.text.endswith(source_text):
+        return ""
+    context = chunk.text[: len(chunk.text) - len(source_text)].rstrip("\n")
+    if not context.strip():
+        return ""
+    lines = context.split("\n")
+    named = "title" if lines[0].strip() and lines[0] == chunk.title else ("heading" if lines[0] == "" else "context")
+    return f"with {named} and heading" if len(lines) > 1 and named == "title" else f"with {named}"
+
+
+def placement_words(placement: PlacementGrade | None) -> tuple[str, str]:
+    """How surely the characters are found on the page, and the figures behind it; both ``""`` while that is not known."""
+    if placement is None:
+        return "", ""
+    if placement.grade is Grade.NONE:
+        return (f"none, {placement.reason}" if placement.reason else "none"), ""
+    figures = f"{placement.placed} characters stand on the page, {placement.added} were added by the parser (marks, line breaks)"
+    if placement.grade is Grade.EXACT:
+        return "exact, all characters", figures
+    return f"{placement.percent} % of the characters: {placement.reason}", f"{figures}, {placement.missing} were not found"
+
+
+def lines_words(lines: Sequence[int] | None) -> str:
+    """``line 12`` or ``lines 12 to 18`` of the source file; ``""`` when that is not known."""
+    if not lines:
+        return ""
+    first, last = lines[0], lines[-1]
+    return f"line {first}" if first == last else f"lines {first} to {last}"
+
+
+def main_facts(
+    chunk: Chunk, record: DocumentRecord, source_text: str | None, placement: PlacementGrade | None, lines: Sequence[int] | None
+) -> tuple[Fact, ...]:
+    """What is asked for every minute: place, size, dates."""
+    meta = metadata_origin(record.format)
+    words = context_words(chunk, source_text)
+    facts = [
+        Fact("Source", chunk.source, "the file's path inside the collection's folder"),
+        Fact("Section", chunk.section_words, "the headings above the text"),
+        Fact("Characters", f"{chunk.start}–{chunk.end}", "positions in the parsed text, counted from 0", f"({chunk.end - chunk.start})"),
+        Fact("Words", f"{chunk.words}{', ' if words else ''}{words}", "counted in the indexed text"),
+    ]
+    if chunk.pages:
+        start = "starts on" if len(chunk.pages) == 1 else "starts on pages"
+        facts.append(Fact("Pages", f"{start} {numbers_words(chunk.pages)}", "the pages where its blocks start", "(index)"))
+    elif told := lines_words(lines):
+        facts.append(Fact("Lines", told.removeprefix("lines ").removeprefix("line "), "the lines of the source file"))
+    facts.append(Fact("In force", dates_words(chunk.effective_from, chunk.effective_to), meta))
+    place, figures = placement_words(placement)
+    if place:
+        facts.append(Fact("Placement", place, figures or "documents without pages have no place to show"))
+    return tuple(facts)
+
+
+def whole_record(chunk: Chunk, record: DocumentRecord, chunk_count: int, built: str) -> tuple[Fact, ...]:
+    """Every other value of the index for this chunk. ``built`` is when the index was built, ISO 8601."""
+    meta = metadata_origin(record.format)
+    access = meta if record.access else "no label in the file, so staff only"
+    language = meta if record.language else "no language in the file, so English"
+    owner = Fact("Owner", record.owner or "not given", meta)
+    return (
+        Fact("Title", record.title or "not given", meta),
+        Fact("Document", record.doc_id, meta),
+        Fact("Version", record.version, meta),
+        owner,
+        Fact("Access", chunk.access, access),
+        Fact("Language", chunk.language, language),
+        Fact("Type", chunk.doc_type or "not given", meta),
+        Fact("From", record.effective_from or "not given", meta),
+        Fact("Until", record.effective_to or "not given", meta),
+        Fact("Chunker", chunk.chunker, "the index: it was built with this chunker"),
+        Fact("Position", f"#{chunk.position} of {chunk_count}, counted from 0", "its place in the document"),
+        Fact("Format", FORMAT_NAMES.get(record.format, record.format), "the file's suffix"),
+        Fact("File hash", record.content_hash, "SHA-256 of the file's bytes when it was indexed"),
+        Fact("Built", built.replace("T", " ")[:16] + (" UTC" if built else ""), "the index"),
+    )
