@@ -16,6 +16,7 @@ import typer
 from explorer import __version__
 from explorer.cli import build_commands, document_commands, index_commands, trace_commands, window_command
 from explorer.cli.options import Launcher
+from explorer.cli.output import say
 from explorer.errors import Cancelled, ExplorerError
 
 INTERRUPTED = 130
@@ -59,7 +60,7 @@ def _run(arguments: Sequence[str], launch: Launcher) -> int:
     except Cancelled:
         return INTERRUPTED
     except ExplorerError as error:
-        typer.echo(str(error), err=True)
+        say(str(error))
         return error.exit_code
     return 0
 

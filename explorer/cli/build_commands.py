@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer.cli.options import Target, targeted
+from explorer.cli.output import say, show
 from explorer.errors import UsageError
 
 if TYPE_CHECKING:
@@ -44,9 +45,9 @@ def ingest(
         work = build(target.chosen_collection(), target.chosen_index(), chunker=cutter, rebuild=rebuild, engine=engine)
         report = carried_out(work)
     for warning in report.warnings:
-        typer.echo(warning, err=True)
+        say(warning)
     for line in report_lines(report):
-        typer.echo(line)
+        show(line)
 
 
 def report_lines(report: BuildReport) -> tuple[str, str]:

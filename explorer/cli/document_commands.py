@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from explorer.cli import lines
+from explorer.cli.opening import open_reader
 from explorer.cli.options import Target, targeted
+from explorer.cli.output import say, show
 from explorer.errors import NotFound
 
 
@@ -28,20 +31,26 @@ def parse(
     path = _found(file, target.collection)
     with Engine() as engine:
         document = engine.parse(path, str(file)).result()
-    typer.echo(lines.metadata_line(document.format, document.meta))
+    show(lines.metadata_line(document.format, document.meta))
     for block in document.blocks:
-        typer.echo(lines.block_line(block, document.text[block.start : block.end]))
+        show(lines.block_line(block, document.text[block.start : block.end]))
     for warning in document.warnings:
-        typer.echo(warning, err=True)
+        say(warning)
 
 
 def inventory(*, target: Target) -> None:
-    """List what the collection's inventory says about its documents."""
-    rows = [row.as_mapping() for row in target.chosen_collection().inventory()]
-    typer.echo(lines.inventory_head())
+    """List the documents of the collection's inventory.
+
+    A collection without inventory.csv is listed from its index.
+    """
+    rows = [asdict(row) for row in target.chosen_collection().inventory()]
+    if not rows:
+        with open_reader(target) as reader:
+            rows = [asdict(record) for record in reader.documents()]
+    show(lines.inventory_head())
     for row in rows:
-        typer.echo(lines.inventory_line(row))
-    typer.echo(lines.inventory_footer(rows))
+        show(lines.inventory_line(row))
+    show(lines.inventory_footer(rows))
 
 
 def _found(file: Path, folder: Path | None) -> Path:

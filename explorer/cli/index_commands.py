@@ -9,6 +9,7 @@ import typer
 from explorer.cli import lines
 from explorer.cli.opening import open_reader
 from explorer.cli.options import Target, targeted
+from explorer.cli.output import show
 from explorer.errors import NotFound
 
 
@@ -35,8 +36,8 @@ def chunks(
         for record in chosen:
             found = reader.chunks(doc_id, record.version)
             for chunk in found:
-                typer.echo(lines.chunk_line(chunk))
-            typer.echo(lines.chunks_footer(len(found), reader.chunker, record.file))
+                show(lines.chunk_line(chunk))
+            show(lines.chunks_footer(len(found), reader.chunker, record.file))
 
 
 def search(
@@ -49,5 +50,5 @@ def search(
     with open_reader(target) as reader:
         for hit in reader.search(query, k):
             for line in lines.hit_lines(hit.rank, hit.score, hit.chunk):
-                typer.echo(line)
-        typer.echo(lines.search_footer(reader.counts().chunks, reader.chunker, k))
+                show(line)
+        show(lines.search_footer(reader.counts().chunks, reader.chunker, k))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from explorer.domain.blocks import Block
 from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 
 SECTION_IN_PARSE = 28
 TEXT_IN_PARSE = 70
@@ -72,18 +73,23 @@ def inventory_head() -> str:
 
 
 def inventory_line(row: Mapping[str, str]) -> str:
-    """One document; ``row`` maps the inventory's column names to values."""
-    return _INVENTORY_LINE.format(**{**row, "effective_to": row["effective_to"] or "-"})
+    """One document; ``row`` maps the inventory's column names to values. Missing labels show what they mean."""
+    return _INVENTORY_LINE.format(**{**row, **_labels(row), "effective_to": row["effective_to"] or "-"})
 
 
 def inventory_footer(rows: Sequence[Mapping[str, str]]) -> str:
-    staff = sum(row["access"] == "staff" for row in rows)
+    labels = [_labels(row) for row in rows]
+    staff = sum(each["access"] == "staff" for each in labels)
     others = sum(row["format"] != "md" for row in rows)
-    return f"{len(rows)} documents: {staff} staff-only, {_languages(row['language'] for row in rows)}, {others} not Markdown"
+    return f"{len(rows)} documents: {staff} staff-only, {_languages(each['language'] for each in labels)}, {others} not Markdown"
+
+
+def _labels(row: Mapping[str, str]) -> dict[str, str]:
+    return {"access": row["access"] or DEFAULT_ACCESS, "language": row["language"] or DEFAULT_LANGUAGE}
 
 
 def _languages(codes: Iterable[str]) -> str:
     """ "2 in French", and the same for every other language that is not English."""
-    counts = Counter(code for code in codes if code not in ("", "en"))
+    counts = Counter(code for code in codes if code != DEFAULT_LANGUAGE)
     named = [f"{counts.pop('fr', 0)} in French"]
     return ", ".join(named + [f"{counts[code]} in '{code}'" for code in sorted(counts)])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from explorer.tracing.trace import Trace
+    pass
 
 _NAME_WIDTH = 12

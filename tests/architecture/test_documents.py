@@ -1,0 +1,80 @@
+"""What the documents say is true of the program: dependencies, commands, options, versions."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import typer
+
+import explorer
+from explorer.cli.app import program
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def commands() -> dict[str, list[str]]:
+    """Every command with its long options, as typer knows them."""
+    group = typer.main.get_command(program())
+    return {
+        name: [option for parameter in command.params for option in parameter.opts if option.startswith("--") and option != "--help"]
+        for name, command in group.commands.items()  # type: ignore[attr-defined]
+    }
+
+
+@pytest.mark.parametrize("name", sorted(commands()))
+def test_readme_shows_every_command_and_option(name: str) -> None:
+    assert f"`{name}" in README or f"-m explorer {name}" in README
+    for option in commands()[name]:
+        assert option in README, f"{name} {option}"
+
+
+@pytest.mark.parametrize("name", sorted(commands()))
+def test_every_command_takes_the_three_options(name: str) -> None:
+    assert {"--index", "--collection", "--as-of"} <= set(commands()[name])
+
+
+@pytest.mark.parametrize("name", sorted(commands()))
+def test_every_option_has_a_help_text(name: str) -> None:
+    command = typer.main.get_command(program()).commands[name]  # type: ignore[attr-defined]
+    assert command.help
+    assert all(parameter.help for parameter in command.params)
+
+
+def test_architecture_gives_a_reason_for_every_dependency() -> None:
+    listed = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
+    names = [re.split(r"[<>=!~\[ ]", entry)[0] for entry in listed]
+    assert not [name for name in names if name.lower() not in ARCHITECTURE.lower()]
+
+
+def test_architecture_names_every_room() -> None:
+    rooms = [path.name for path in (ROOT / "explorer").iterdir() if (path / "__init__.py").is_file()]
+    assert not [room for room in rooms if f"{room}/" not in ARCHITECTURE]
+
+
+def test_changelog_has_this_version() -> None:
+    assert f"## {explorer.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    command = "python3 -m venv .venv && .venv/bin/pip install -r requirements-dev.lock && .venv/bin/python -m pytest"
+    assert command in README
+    assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_readme_command_for_use_names_what_is_there() -> None:
+    assert "python3 -m venv .venv && .venv/bin/pip install -r requirements.lock && .venv/bin/python -m explorer" in README
+    assert (ROOT / "requirements.lock").is_file()
+
+
+def test_help_runs() -> None:
+    result = subprocess.run([sys.executable, "-m", "explorer", "--help"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0
+    assert all(name in result.stdout for name in commands())
