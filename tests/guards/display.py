@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.guards.leaks import SHARED
+
 SCREEN = "2880x1800x24"
 
 
@@ -26,6 +28,7 @@ def display() -> Iterator[str]:
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
+    SHARED.add(server.pid)
     try:
         # The server writes its number when it is ready; the pipe closes when it could not start.
         with os.fdopen(reading, encoding="ascii") as pipe:

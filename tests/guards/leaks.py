@@ -20,6 +20,8 @@ import pytest
 GRACE_SECONDS = 5.0
 # Fixtures of a wider scope that keep nothing running, or whose work is watched where it is made.
 HARMLESS = {"tmp_path_factory", "pytestconfig", "qapp", "qapp_args", "qapp_cls", "worker_id", "testrun_uid", "display"}
+# Processes that serve the whole session; whoever starts one ends it.
+SHARED: set[int] = set()
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,9 @@ def _settle_or_fail(before: Running) -> None:
 
 
 def _children() -> frozenset[psutil.Process]:
-    """Our child processes and theirs, without Python's own resource tracker, which ends with us."""
-    return frozenset(process for process in psutil.Process().children(recursive=True) if "resource_tracker" not in _called(process))
+    """Our child processes and theirs, without the shared ones and Python's own resource tracker, which ends with us."""
+    found = (process for process in psutil.Process().children(recursive=True) if process.pid not in SHARED)
+    return frozenset(process for process in found if "resource_tracker" not in _called(process))
 
 
 def _called(process: psutil.Process) -> str:
