@@ -9,7 +9,8 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-pytest_plugins = ["tests.guards.display", "tests.guards.leaks", "tests.guards.logs"]
+# leaks comes first: display knows it.
+pytest_plugins = ["tests.guards.leaks", "tests.guards.display", "tests.guards.logs"]
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
