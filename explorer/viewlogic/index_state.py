@@ -1,0 +1,154 @@
+"""An open index as the window knows it, and how its documents are loaded. Everything here may be slow: call it in a lane."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.domain.chunks import Chunk, Piece
+from explorer.domain.documents import BLOCK_JOINT, DocumentRecord, DocumentText
+from explorer.domain.placement import Page
+from explorer.errors import NotFound
+from explorer.viewlogic.document_state import LoadedDocument
+
+if TYPE_CHECKING:
+    from explorer.engine import Engine
+    from explorer.index.opened import OpenedIndex
+    from explorer.index.reader import Hit
+
+HITS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class IndexState:
+    """What is known of an open index without its documents' content.
+
+    ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
+    """
+
+    opened: OpenedIndex
+    path: Path
+    folder: Path | None
+    records: tuple[DocumentRecord, ...]
+    document_count: int
+    chunk_count: int
+    chunker: str
+    built: str
+    own_day: date | None
+
+    def record(self, doc_id: str, version: str) -> DocumentRecord | None:
+        return next((record for record in self.records if (record.doc_id, record.version) == (doc_id, version)), None)
+
+
+def open_state(path: Path, collection: Path | None, engine: Engine) -> IndexState:
+    """Open the index at ``path``; its collection's folder is ``collection``, or found beside the index. Raises the index's own errors."""
+    from explorer.index.collection import Collection
+    from explorer.index.opened import OpenedIndex
+    from explorer.index.reader import open_index
+
+    reader = open_index(path)
+    try:
+        opened = OpenedIndex(reader, collection, engine)
+        counts = reader.counts()
+        own_day = Collection(opened.folder).today() if opened.folder is not None else None
+        return IndexState(
+            opened, path, opened.folder, reader.documents(), counts.documents, counts.chunks, reader.chunker, reader.updated_at, own_day
+        )
+    except BaseException:
+        reader.close()
+        raise
+
+
+def find_chunk(state: IndexState, chunk_id: str) -> Chunk:
+    """The chunk with exactly this ID; NotFound with a sentence otherwise."""
+    found = state.opened.reader.chunk(chunk_id)
+    if found is None:
+        raise NotFound(f"This index holds no chunk with the ID {chunk_id}.")
+    return found
+
+
+def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocument:
+    """The document version with its text and chunks, without runs and cuts, which :func:`load_details` adds."""
+    record = state.record(doc_id, version)
+    if record is None:
+        raise NotFound(f"This index holds no version {version} of {doc_id}.")
+    return LoadedDocument(state.opened.view(doc_id, version), state.opened.reader.chunks(doc_id, version))
+
+
+def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
+    """The same document with its glyph runs and with the pieces of every built-in chunker."""
+    view = document.view
+    runs = state.opened.runs(view, 0, document.length) if view.pages else ()
+    return replace(document, runs=runs, cuts=cuts(document))
+
+
+def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
+    """What each built-in chunker cuts from the parsed text; empty when that is not known."""
+    view = document.view
+    if view.text is None:
+        return {}
+    from explorer.chunking import BUILT_IN, chunker
+
+    text = DocumentText(view.text, view.blocks, view.record.title)
+    return {name: tuple(chunker(name).cut(text)) for name in BUILT_IN}
+
+
+@dataclass(frozen=True, slots=True)
+class FoundHit:
+    """One hit of a search, with the pages of its document version where the index knows them."""
+
+    hit: Hit
+    pages: tuple[Page, ...]
+
+
+def search(state: IndexState, query: str) -> tuple[FoundHit, ...]:
+    """The best hits, best first."""
+    reader = state.opened.reader
+    pages: dict[tuple[str, str], tuple[Page, ...]] = {}
+    found = []
+    for hit in reader.search(query, HITS):
+        key = (hit.chunk.doc_id, hit.chunk.version)
+        if key not in pages:
+            stored = reader.stored(*key) if hit.chunk.pages else None
+            pages[key] = stored.pages if stored is not None else ()
+        found.append(FoundHit(hit, pages[key]))
+    return tuple(found)
+
+
+def version_chunks(state: IndexState, doc_id: str, version: str) -> tuple[tuple[Chunk, ...], tuple[Page, ...]]:
+    """The chunks of one version, and its pages where the index knows them."""
+    chunks = state.opened.reader.chunks(doc_id, version)
+    stored = state.opened.reader.stored(doc_id, version) if any(chunk.pages for chunk in chunks) else None
+    return chunks, stored.pages if stored is not None else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Traceability:
+    """The result of looking at every chunk: how many were checked, how many do not hold their own source text, and of how many documents
+    the text is not known, so that nothing was checked."""
+
+    checked: int
+    faulty: int
+    unknown_documents: int
+
+
+def check_traceable(state: IndexState, record: DocumentRecord) -> Traceability:
+    """For one document version: does each chunk's text hold the parsed text from its start to its end?"""
+    reader = state.opened.reader
+    stored = reader.stored(record.doc_id, record.version)
+    if stored is None:
+        return Traceability(0, 0, 1)
+    chunks = reader.chunks(record.doc_id, record.version)
+    faulty = sum(1 for chunk in chunks if chunk.end > len(stored.text) or stored.text[chunk.start : chunk.end] not in chunk.text)
+    return Traceability(len(chunks), faulty, 0)
+
+
+def boundaries(document: LoadedDocument) -> tuple[int, ...]:
+    """Where the document is cut, in code points, ascending: the starts of chunks, ends that no start follows at once, and page borders."""
+    starts = {chunk.start for chunk in document.chunks}
+    joint = len(BLOCK_JOINT)
+    ends = {chunk.end for chunk in document.chunks if not any(chunk.end + step in starts for step in range(joint + 1))}
+    pages = {page.start for page in document.view.pages[1:] if page.end > page.start}
+    return tuple(sorted(starts | ends | pages))
