@@ -1,0 +1,59 @@
+"""File -> ParsedDocument: one module a format, chosen by the file's suffix and imported only when it is needed.
+
+Importing this package imports no parser library. PDFs are parsed where MuPDF may be loaded, which is a worker process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from explorer.domain.documents import ParsedDocument
+from explorer.errors import DocumentError
+from explorer.parsing.versions import parser_version
+
+__all__ = ["FORMATS", "format_of", "parse_file", "parser_version"]
+
+FORMATS: Mapping[str, str] = MappingProxyType(
+    {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".pdf": "pdf"},
+)
+"""Suffix (lower case, with its dot) -> format."""
+
+
+def format_of(path: Path) -> str:
+    """The format that the file's name says. DocumentError for a name that says none we read."""
+    fmt = FORMATS.get(path.suffix.lower())
+    if fmt is None:
+        raise DocumentError(path.name, f"files of this kind are not read. These are: {', '.join(FORMATS)}.")
+    return fmt
+
+
+def parse_file(
+    path: Path,
+    source: str,
+    *,
+    password: str | None = None,
+    on_page: Callable[[int, int], None] | None = None,
+) -> ParsedDocument:
+    """Parse a file in this process (so a PDF only in a worker). The same bytes and parser version give the same text.
+
+    ``source`` names the file in errors. ``on_page`` hears of pages done and pages in all, for paged formats. Raises DocumentError
+    (PasswordNeeded for an encrypted PDF without its password) when the document cannot be taken.
+    """
+    fmt = format_of(path)
+    if fmt == "pdf":
+        from explorer.parsing.pdf.document import parse as parse_pdf
+
+        return parse_pdf(path, source, password, on_page)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise DocumentError(source, f"the file cannot be read ({error.strerror or error}).") from error
+    if fmt == "md":
+        from explorer.parsing.markdown import parse as parse_markdown
+
+        return parse_markdown(data, source)
+    from explorer.parsing.html import parse as parse_html
+
+    return parse_html(data, source)
