@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from lxml import etree
 
@@ -66,8 +67,8 @@ class TextWalk:
 
     def _set_line(self, element: etree._Element) -> None:
         """The line where the start tag (or the comment) ends, which is what libxml2 keeps."""
-        line = element.sourceline
-        if isinstance(line, int) and line < _SAID_LINES:
+        line = cast("int | None", element.sourceline)
+        if line and line < _SAID_LINES:
             self._line = line + self._lines_before
 
     def _take(self, text: str | None, heard: bool) -> None:
