@@ -1,0 +1,70 @@
+"""What a file says about itself, as the record of a document version, and where that is not enough or not what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.identity import SEPARATOR
+from explorer.errors import MetadataFault
+from explorer.index.collection import INVENTORY, InventoryRow
+
+_COMPARED = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type", "format")
+_NAMED_AT_ONCE = 3
+
+
+def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]) -> DocumentRecord:
+    """The record of the file's document version.
+
+    Raises MetadataFault, naming the file and the field, when the document ID or the version is missing or has the
+    character in it that separates the parts of an ID.
+    """
+    for field, words in (("doc_id", "document ID"), ("version", "version")):
+        value = meta.get(field, "")
+        if not value:
+            raise MetadataFault(source, f"the field '{field}' is missing; a passage without a {words} could not be cited.", field=field)
+        if SEPARATOR in value:
+            raise MetadataFault(source, f"the field '{field}' may not contain '{SEPARATOR}': {value!r}.", field=field)
+    return DocumentRecord(
+        doc_id=meta["doc_id"],
+        version=meta["version"],
+        title=meta.get("title", ""),
+        file=source,
+        format=fmt,
+        content_hash=content_hash,
+        effective_from=meta.get("effective_from", ""),
+        effective_to=meta.get("effective_to", ""),
+        owner=meta.get("owner", ""),
+        access=meta.get("access", ""),
+        language=meta.get("language", ""),
+        doc_type=meta.get("doc_type", ""),
+    )
+
+
+def doubtful_dates(record: DocumentRecord) -> Iterator[str]:
+    """A sentence for each date of the record that is no ISO 8601 day: such a version is never clearly in force."""
+    for field in ("effective_from", "effective_to"):
+        value = getattr(record, field)
+        try:
+            date.fromisoformat(value or "2000-01-01")
+        except ValueError:
+            yield f"{record.file}: the field '{field}' is no date like 2026-10-09: {value!r}."
+
+
+def inventory_doubts(rows: Iterable[InventoryRow], records: Mapping[str, DocumentRecord]) -> Iterator[str]:
+    """What the inventory says and the collection does not, in sentences. ``records`` by source; the files' own metadata stands."""
+    absent = []
+    for row in rows:
+        record = records.get(row.file)
+        if record is None:
+            absent.append(row.file)
+            continue
+        for field in _COMPARED:
+            listed, found = getattr(row, field), getattr(record, field)
+            if listed != found:
+                yield f"{row.file}: {INVENTORY} says {field} {listed!r}, the file says {found!r}, which counts."
+    if absent:
+        more = f" and {len(absent) - _NAMED_AT_ONCE} more" if len(absent) > _NAMED_AT_ONCE else ""
+        files = "a file that is" if len(absent) == 1 else f"{len(absent)} files that are"
+        yield f"{INVENTORY} lists {files} not there: {', '.join(absent[:_NAMED_AT_ONCE])}{more}."

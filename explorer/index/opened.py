@@ -1,0 +1,231 @@
+"""An open index together with its collection's folder: what can be shown of a document version, from wherever it is known."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from explorer import places
+from explorer.domain.blocks import Block, SourceMark
+from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.placement import GlyphRun, Page
+from explorer.errors import Cancelled, ExplorerError, NotFound
+from explorer.index.collection import DOCUMENTS, Collection
+from explorer.index.file_hashes import FileHashes
+from explorer.index.inside import source_path
+from explorer.index.parse_cache import ParseCache
+from explorer.index.reader import IndexReader
+from explorer.index.records import StoredDocument
+from explorer.parsing import FORMATS, format_of, parser_version
+
+if TYPE_CHECKING:
+    from explorer.engine import Engine
+
+Origin = Literal["index", "parsed", "chunks only"]
+_VIEWS_KEPT = 8
+
+
+class FileState(StrEnum):
+    """How a document's file stands to the index: its bytes are those that were indexed, or others, or it is gone, or nobody can say."""
+
+    OK = "ok"
+    CHANGED = "changed"
+    MISSING = "missing"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentView:
+    """What is known of one document version.
+
+    ``text`` is None, and everything else empty, when neither the index nor a file with the right hash has it: then
+    only the chunks' own texts can be shown (``origin`` "chunks only"). ``note`` is the sentence to show when
+    something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
+    stand in their own text: their spans must not be drawn.
+    """
+
+    record: DocumentRecord
+    text: str | None
+    blocks: tuple[Block, ...]
+    pages: tuple[Page, ...]
+    lines: tuple[SourceMark, ...]
+    unplaced: tuple[tuple[int, int], ...]
+    parser: str
+    origin: Origin
+    file: FileState
+    note: str
+    doubtful: frozenset[str] = frozenset()
+
+
+def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
+    """The collection's folder of an opened index: ``chosen`` by the user, else what the index says, else beside the
+    index, else ``corpus`` beside it; None when the user has to be asked.
+
+    What the index says counts only where there is a collection, because anybody may have written it.
+    """
+    if chosen is not None:
+        return chosen
+    beside = reader.path.absolute().parent
+    for folder in (reader.collection_folder, beside, beside / "corpus"):
+        if folder is not None and (folder / DOCUMENTS).is_dir():
+            return folder
+    return None
+
+
+class OpenedIndex:
+    """An index, the folder of its collection (None when not known), and the day that "in force" is asked for.
+
+    ``folder`` is the user's choice (named now, or kept in the settings for this index); without one it is found as
+    ``choose_folder`` says. Without ``as_of`` the day is the collection's own today, else the clock's. ``view`` and
+    ``runs`` may parse a file, so they belong off the GUI's thread. Several threads may use it. Closing the reader and
+    the engine is their owner's business.
+    """
+
+    def __init__(self, reader: IndexReader, folder: Path | None, engine: Engine, as_of: date | None = None) -> None:
+        self.reader = reader
+        self.folder = choose_folder(reader, folder)
+        self.engine = engine
+        self.as_of = as_of or (Collection(self.folder).today() if self.folder is not None else None) or date.today()
+        self._hashes = FileHashes()
+        self._cache = ParseCache(places.user_cache() / "parsed")
+        self._views: OrderedDict[tuple[str, str], DocumentView] = OrderedDict()
+        self._uncached: dict[tuple[str, str], tuple[GlyphRun, ...]] = {}
+        self._lock = threading.RLock()
+
+    def file_path(self, record: DocumentRecord) -> Path | None:
+        """The document's file, or None when it is not there or its source does not name a file inside the folder."""
+        path = source_path(self.folder, record.file) if self.folder is not None else None
+        return path if path is not None and path.is_file() else None
+
+    def file_state(self, record: DocumentRecord) -> FileState:
+        """Whether the file's bytes are those that were indexed, by their SHA-256."""
+        if self.folder is None or source_path(self.folder, record.file) is None:
+            return FileState.UNKNOWN
+        path = self.file_path(record)
+        if path is None:
+            return FileState.MISSING
+        try:
+            digest = self._hashes.of(path)
+        except OSError:
+            return FileState.UNKNOWN
+        return FileState.OK if digest == record.content_hash else FileState.CHANGED
+
+    def view(self, doc_id: str, version: str) -> DocumentView:
+        """What is known of a document version. NotFound when the index does not hold it; a file that fails is told in ``note``."""
+        record = self.reader.document(doc_id, version)
+        if record is None:
+            raise NotFound(f"The index {self.reader.path} has no version '{version}' of a document '{doc_id}'.")
+        state = self.file_state(record)
+        key = (doc_id, version)
+        with self._lock:
+            known = self._views.get(key)
+            if known is not None and known.file is state and known.record == record:
+                self._views.move_to_end(key)
+                return known
+            view = self._from_index(record, state) or self._from_file(record, state)
+            self._views[key] = view
+            while len(self._views) > _VIEWS_KEPT:
+                dropped, _ = self._views.popitem(last=False)
+                self._uncached.pop(dropped, None)
+        return view
+
+    def runs(self, view: DocumentView, start: int, end: int) -> tuple[GlyphRun, ...]:
+        """The glyph runs of the view's document that share a character with ``[start, end)``, by their start."""
+        record = view.record
+        if view.origin == "index":
+            return self.reader.runs(record.doc_id, record.version, start, end)
+        if view.origin == "chunks only":
+            return ()
+        with self._lock:
+            held = self._uncached.get((record.doc_id, record.version))
+        if held is not None:
+            return tuple(run for run in held if run.start < end and start < run.end)
+        return self._cache.runs(record.content_hash, view.parser, start, end)
+
+    def _from_index(self, record: DocumentRecord, state: FileState) -> DocumentView | None:
+        stored = self.reader.stored(record.doc_id, record.version)
+        if stored is None or stored.file_hash != record.content_hash:
+            return None
+        return _view(record, stored, "index", state, _note_on_index(record, stored, state))
+
+    def _from_file(self, record: DocumentRecord, state: FileState) -> DocumentView:
+        path = self.file_path(record)
+        if state is not FileState.OK or path is None:
+            return _chunks_only(record, state, f"{_SAID[state].format(record.file)} Only the chunks' own texts can be shown.")
+        try:
+            stored = self._parsed(record, path)
+        except Cancelled:
+            raise
+        except ExplorerError as error:
+            return _chunks_only(record, state, f"{error} Only the chunks' own texts can be shown.")
+        chunks = self.reader.chunks(record.doc_id, record.version)
+        doubtful = frozenset(chunk.chunk_id for chunk in chunks if not stands(stored.text, chunk))
+        if doubtful and len(doubtful) == len(chunks):
+            return _chunks_only(
+                record, state, f"{record.file} reads differently than when it was indexed. Only the chunks' own texts can be shown."
+            )
+        note = f"{len(doubtful)} of {len(chunks)} chunks do not match the file's text and are not drawn." if doubtful else ""
+        return replace(_view(record, stored, "parsed", state, note), doubtful=doubtful)
+
+    def _parsed(self, record: DocumentRecord, path: Path) -> StoredDocument:
+        """The file's text, from the cache or parsed now. The file's hash has just been checked."""
+        parser = parser_version(format_of(path))
+        stored = self._cache.get(record.content_hash, parser)
+        if stored is not None:
+            return stored
+        parsed = self.engine.parse(path, record.file).result()
+        if self._cache.put(record.content_hash, parsed.parser, path.stat().st_size, parsed):
+            stored = self._cache.get(record.content_hash, parsed.parser)
+            if stored is not None:
+                return stored
+        self._uncached[(record.doc_id, record.version)] = parsed.runs
+        return StoredDocument(
+            record.doc_id,
+            record.version,
+            record.content_hash,
+            0,
+            parsed.parser,
+            "",
+            parsed.text,
+            parsed.blocks,
+            parsed.pages,
+            parsed.lines,
+            parsed.unplaced,
+            parsed.warnings,
+        )
+
+
+_SAID = {
+    FileState.CHANGED: "{} has changed since it was indexed.",
+    FileState.MISSING: "{} is not there any more.",
+    FileState.UNKNOWN: "Where {} is, is not known.",
+}
+
+
+def stands(text: str, chunk: Chunk) -> bool:
+    """Whether the parsed text at the chunk's span stands in the chunk's own text, which is the proof that the span means this passage."""
+    source = text[chunk.start : chunk.end]
+    return len(source) == chunk.end - chunk.start > 0 and source in chunk.text
+
+
+def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state: FileState, note: str) -> DocumentView:
+    return DocumentView(record, stored.text, stored.blocks, stored.pages, stored.lines, stored.unplaced, stored.parser, origin, state, note)
+
+
+def _chunks_only(record: DocumentRecord, state: FileState, note: str) -> DocumentView:
+    return DocumentView(record, None, (), (), (), (), "", "chunks only", state, note)
+
+
+def _note_on_index(record: DocumentRecord, stored: StoredDocument, state: FileState) -> str:
+    if state is not FileState.OK:
+        return f"{_SAID[state].format(record.file)} What is shown is the text as it was indexed."
+    current = parser_version(record.format) if record.format in FORMATS.values() else stored.parser
+    if stored.parser != current:
+        return f"This text was made by another parser ({stored.parser}; now {current}): building again may change its chunks' IDs."
+    return ""

@@ -1,0 +1,116 @@
+"""Parsing in the order of the sources, but not one after the other: while a worker is busy, the small texts that
+follow are parsed in place.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future, wait
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from explorer.domain.documents import ParsedDocument
+from explorer.domain.progress import Progress
+from explorer.errors import Cancelled
+from explorer.index.plan import Item, check_unchanged
+
+if TYPE_CHECKING:
+    from explorer.engine import Engine
+
+# Requests that workers may have before they are needed, and texts that may wait for a slow file before them.
+_REQUESTS_AHEAD = 8
+_TEXTS_AHEAD = 64
+_LOOK_SECONDS = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    item: Item
+    document: ParsedDocument
+
+
+def parse_in_order(items: Sequence[Item], engine: Engine, cancel: threading.Event | None) -> Generator[Progress | Parsed]:
+    """Yield every item's document in order, and progress between them.
+
+    Raises the first error in the order of the items, so the same collection always fails with the same file; and
+    Cancelled. However it ends, no request stays behind.
+    """
+    queue = _Queue(items, engine)
+    try:
+        for number, item in enumerate(items):
+            yield Progress(number, len(items), item.file.source)
+            shown = ""
+            while not queue.ready(number):
+                if cancel is not None and cancel.is_set():
+                    raise Cancelled("The build was cancelled; the index is as it was.")
+                page = queue.page(number)
+                if page != shown:
+                    shown = page
+                    yield Progress(number, len(items), f"{item.file.source}, {page}")
+            document = queue.take(number)
+            check_unchanged(item)
+            yield Parsed(item, document)
+        yield Progress(len(items), len(items), "")
+    finally:
+        queue.stop()
+
+
+class _Queue:
+    """Which items are asked for. Items of paged formats go to workers, ahead of their turn; the others are parsed when there is time."""
+
+    def __init__(self, items: Sequence[Item], engine: Engine) -> None:
+        self._items = items
+        self._engine = engine
+        self._stop = threading.Event()
+        self._futures: dict[int, Future[ParsedDocument]] = {}
+        self._pages: dict[int, str] = {}
+        self._paged = [number for number, item in enumerate(items) if item.file.format == "pdf"]
+        self._texts = [number for number, item in enumerate(items) if item.file.format != "pdf"]
+        self._paged.reverse()
+        self._texts.reverse()
+
+    def ready(self, number: int) -> bool:
+        """Whether the item's answer is there. Does one piece of work towards it, or waits a moment."""
+        self._feed_workers()
+        future = self._futures.get(number)
+        if future is None:
+            # It is the next text: everything before it is done.
+            future = self._ask(self._texts.pop())
+        if future.done():
+            return True
+        if self._texts and len(self._futures) < _TEXTS_AHEAD:
+            self._ask(self._texts.pop())
+        else:
+            wait([future], timeout=_LOOK_SECONDS)
+        return future.done()
+
+    def take(self, number: int) -> ParsedDocument:
+        self._pages.pop(number, None)
+        return self._futures.pop(number).result()
+
+    def page(self, number: int) -> str:
+        return self._pages.get(number, "")
+
+    def stop(self) -> None:
+        self._stop.set()
+        for future in self._futures.values():
+            future.cancel()
+
+    def _feed_workers(self) -> None:
+        asked = sum(self._items[number].file.format == "pdf" for number in self._futures)
+        while self._paged and asked < _REQUESTS_AHEAD:
+            self._ask(self._paged.pop())
+            asked += 1
+
+    def _ask(self, number: int) -> Future[ParsedDocument]:
+        file = self._items[number].file
+        future = self._engine.parse(file.path, file.source, on_progress=self._page_counter(number), cancel=self._stop)
+        self._futures[number] = future
+        return future
+
+    def _page_counter(self, number: int) -> Callable[[int, int], None]:
+        def count(done: int, total: int) -> None:
+            self._pages[number] = f"page {done} of {total}"
+
+        return count

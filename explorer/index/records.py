@@ -1,0 +1,181 @@
+"""Rows of an index as domain values, and back.
+
+A row comes from a file that anybody may have made, so whatever does not fit raises ValueError, which the caller turns
+into the sentence that the file is damaged.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from explorer.domain.blocks import Block, BlockKind, SourceMark
+from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.geometry import Rect
+from explorer.domain.placement import Furniture, Page
+
+Row = Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDocument:
+    """What the index keeps of one parsed document version, all but its glyph runs (they are asked for by span).
+
+    ``file_hash`` is the SHA-256 of the file it was made from, ``file_size`` its bytes; ``parser`` names the rules and
+    libraries that made the text. ``ingested_at`` is ISO 8601, UTC. ``lines`` is empty for paged formats, ``pages``
+    for the others.
+    """
+
+    doc_id: str
+    version: str
+    file_hash: str
+    file_size: int
+    parser: str
+    ingested_at: str
+    text: str
+    blocks: tuple[Block, ...]
+    pages: tuple[Page, ...]
+    lines: tuple[SourceMark, ...]
+    unplaced: tuple[tuple[int, int], ...]
+    warnings: tuple[str, ...]
+
+
+def compact(value: object) -> str:
+    """JSON in the fewest characters, letters as they are."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def chunk_row(chunk: Chunk) -> tuple[str | int, ...]:
+    """A chunk as the 17 columns of ``chunks``; sections and pages as the reference system writes its JSON."""
+    return (
+        chunk.chunk_id,
+        chunk.doc_id,
+        chunk.version,
+        chunk.title,
+        chunk.chunker,
+        chunk.position,
+        chunk.start,
+        chunk.end,
+        chunk.text,
+        json.dumps(chunk.sections, ensure_ascii=False),
+        json.dumps(chunk.pages),
+        chunk.effective_from,
+        chunk.effective_to,
+        chunk.access,
+        chunk.language,
+        chunk.doc_type,
+        chunk.source,
+    )
+
+
+def chunk_of(row: Row) -> Chunk:
+    """A row of ``chunks`` in the order of its columns. NULLs of other programs become ``""``."""
+    words = [_text(row[column]) for column in (0, 1, 2, 3, 4, 8, 11, 12, 13, 14, 15, 16)]
+    chunk_id, doc_id, version, title, chunker, text, first_day, last_day, access, language, doc_type, source = words
+    return Chunk(
+        chunk_id,
+        doc_id,
+        version,
+        title,
+        chunker,
+        _number(row[5]),
+        _number(row[6]),
+        _number(row[7]),
+        text,
+        tuple(_text(section) for section in _list(row[9])),
+        tuple(_number(page) for page in _list(row[10])),
+        first_day,
+        last_day,
+        access,
+        language,
+        doc_type,
+        source,
+    )
+
+
+def record_row(record: DocumentRecord) -> tuple[str, ...]:
+    """A document version as the 12 columns of ``documents``."""
+    return (
+        record.doc_id,
+        record.version,
+        record.title,
+        record.file,
+        record.format,
+        record.content_hash,
+        record.effective_from,
+        record.effective_to,
+        record.owner,
+        record.access,
+        record.language,
+        record.doc_type,
+    )
+
+
+def record_of(row: Row) -> DocumentRecord:
+    """A row of ``documents`` in the order of its columns."""
+    return DocumentRecord(*(_text(value) for value in row))
+
+
+def blocks_json(blocks: Iterable[Block]) -> str:
+    """``[kind, section, start, end, level, page, last_page]`` for each block."""
+    return compact([[b.kind.value, b.section, b.start, b.end, b.level, b.page, b.last_page] for b in blocks])
+
+
+def blocks_of(text: str) -> tuple[Block, ...]:
+    return tuple(
+        Block(BlockKind(kind), _text(section), _number(start), _number(end), _number(level), page, last_page)
+        for kind, section, start, end, level, page, last_page in _list(text)
+    )
+
+
+def lines_json(marks: Iterable[SourceMark]) -> str:
+    """``[start, end, first_line, last_line]`` for each mark."""
+    return compact([[mark.start, mark.end, mark.first_line, mark.last_line] for mark in marks])
+
+
+def lines_of(text: str) -> tuple[SourceMark, ...]:
+    return tuple(SourceMark(*map(_number, mark)) for mark in _list(text))
+
+
+def spans_of(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple((_number(start), _number(end)) for start, end in _list(text))
+
+
+def sentences_of(text: str) -> tuple[str, ...]:
+    return tuple(_text(sentence) for sentence in _list(text))
+
+
+def furniture_json(furniture: Iterable[Furniture]) -> str:
+    """``[text, x0, y0, x1, y1]`` for each line, in points."""
+    return compact([[line.text, *line.bounds] for line in furniture])
+
+
+def page_of(row: Row) -> Page:
+    """A row of ``parsed_pages`` from ``number`` to ``furniture``."""
+    number, label, width, height, rotation, start, end, furniture = row
+    lines = tuple(Furniture(_text(text), Rect(*map(float, bounds))) for text, *bounds in _list(furniture))
+    return Page(_number(number), _text(label), float(width), float(height), _number(rotation), _number(start), _number(end), lines)
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bytes):
+        raise ValueError("there are bytes where a text should be")
+    return value if isinstance(value, str) else str(value)
+
+
+def _number(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"there is {value!r} where a whole number should be")
+    return value
+
+
+def _list(text: object) -> list[Any]:
+    value = json.loads(text) if isinstance(text, str) else None
+    if not isinstance(value, list):
+        raise ValueError("there is no list where one should be")
+    return value

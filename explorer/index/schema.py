@@ -1,0 +1,102 @@
+"""The tables of an index file.
+
+Four tables are the reference system's, to the letter: other programs read and refill them, so they never get a column
+or a trigger, and the full-text table never gets ``secure-delete``. Everything else stands in tables of our own, of
+two kinds. The derived ones hold what a parser made and can be made again at any time; the kept ones (retired IDs,
+notes) hold what nothing else knows, and every build carries them over.
+"""
+
+from __future__ import annotations
+
+SCHEMA_VERSION = 1
+
+REFERENCE_TABLES = (
+    """CREATE TABLE documents (
+  doc_id TEXT, version TEXT, title TEXT, file TEXT, format TEXT, content_hash TEXT,
+  effective_from TEXT, effective_to TEXT, owner TEXT, access TEXT, language TEXT, doc_type TEXT,
+  PRIMARY KEY (doc_id, version))""",
+    """CREATE TABLE chunks (
+  chunk_id TEXT PRIMARY KEY, doc_id TEXT, version TEXT, title TEXT, chunker TEXT, position INTEGER,
+  start INTEGER, "end" INTEGER, text TEXT, sections TEXT, pages TEXT, effective_from TEXT,
+  effective_to TEXT, access TEXT, language TEXT, doc_type TEXT, source TEXT)""",
+    "CREATE VIRTUAL TABLE keyword_index USING fts5(item_id UNINDEXED, text, tokenize = 'unicode61 remove_diacritics 2')",
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)",
+)
+
+DOCUMENT_COLUMNS = (
+    "doc_id",
+    "version",
+    "title",
+    "file",
+    "format",
+    "content_hash",
+    "effective_from",
+    "effective_to",
+    "owner",
+    "access",
+    "language",
+    "doc_type",
+)
+CHUNK_COLUMNS = (
+    "chunk_id",
+    "doc_id",
+    "version",
+    "title",
+    "chunker",
+    "position",
+    "start",
+    "end",
+    "text",
+    "sections",
+    "pages",
+    "effective_from",
+    "effective_to",
+    "access",
+    "language",
+    "doc_type",
+    "source",
+)
+EXPECTED_COLUMNS = {"documents": DOCUMENT_COLUMNS, "chunks": CHUNK_COLUMNS, "meta": ("key", "value")}
+
+# The million-chunk index lists one document's chunks by this, and counts them by it.
+REFERENCE_INDEXES = ("CREATE INDEX IF NOT EXISTS chunks_of_document ON chunks(doc_id, version, position)",)
+
+# One row a document version. blocks, lines, unplaced and warnings are JSON lists; their shapes are in explorer.index.records.
+DERIVED_TABLES = (
+    """CREATE TABLE parsed_documents (
+  id INTEGER PRIMARY KEY, doc_id TEXT NOT NULL, version TEXT NOT NULL, file_hash TEXT NOT NULL, file_size INTEGER NOT NULL,
+  parser TEXT NOT NULL, ingested_at TEXT NOT NULL, blocks TEXT NOT NULL, lines TEXT NOT NULL, unplaced TEXT NOT NULL,
+  warnings TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (doc_id, version))""",
+    """CREATE TABLE parsed_pages (
+  document INTEGER NOT NULL, number INTEGER NOT NULL, label TEXT NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
+  rotation INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, furniture TEXT NOT NULL,
+  PRIMARY KEY (document, number)) WITHOUT ROWID""",
+    """CREATE TABLE page_runs (
+  id INTEGER PRIMARY KEY, document INTEGER NOT NULL, page INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
+  runs BLOB NOT NULL)""",
+    'CREATE INDEX page_runs_of_document ON page_runs(document, start, "end")',
+)
+DERIVED_NAMES = ("parsed_documents", "parsed_pages", "page_runs")
+
+KEPT_TABLES = (
+    """CREATE TABLE IF NOT EXISTS retired_ids (
+  chunk_id TEXT PRIMARY KEY, doc_id TEXT NOT NULL, version TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
+  text_hash TEXT NOT NULL, retired_at TEXT NOT NULL, reason TEXT NOT NULL)""",
+    "CREATE INDEX IF NOT EXISTS retired_ids_of_document ON retired_ids(doc_id, version)",
+    """CREATE TABLE IF NOT EXISTS notes (
+  id INTEGER PRIMARY KEY, subject TEXT NOT NULL, written_at TEXT NOT NULL, text TEXT NOT NULL)""",
+    # Stands here as well as in meta, because the reference program's ingest empties meta and these tables outlive it.
+    "CREATE TABLE IF NOT EXISTS explorer_schema (version INTEGER NOT NULL)",
+)
+KEPT_NAMES = ("retired_ids", "notes")
+
+# Keys of meta. The first two are the reference system's.
+CHUNKER = "chunker"
+UPDATED_AT = "updated_at"
+OUR_SCHEMA = "explorer_schema_version"
+OUR_UPDATED_AT = "explorer_updated_at"
+OUR_CHUNKER = "explorer_chunker"
+OUR_SETTINGS = "explorer_chunker_settings"
+OUR_PARSERS = "explorer_parsers"
+OUR_COLLECTION = "explorer_collection"
+OUR_COUNTS = "explorer_counts"

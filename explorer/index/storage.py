@@ -1,0 +1,120 @@
+"""Parsed documents in the derived tables: written by a build and by the cache of documents parsed on demand, read by both."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+
+from explorer.domain.documents import ParsedDocument
+from explorer.domain.placement import GlyphRun, Page
+from explorer.index import records
+from explorer.index.packing import pack_runs, unpack_runs
+from explorer.index.records import StoredDocument
+
+
+def write_parsed(
+    connection: sqlite3.Connection, doc_id: str, version: str, file_hash: str, file_size: int, ingested_at: str, parsed: ParsedDocument
+) -> None:
+    """Add a document version that is not there yet. The caller holds the transaction."""
+    cursor = connection.execute(
+        "INSERT INTO parsed_documents "
+        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, text) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            doc_id,
+            version,
+            file_hash,
+            file_size,
+            parsed.parser,
+            ingested_at,
+            records.blocks_json(parsed.blocks),
+            records.lines_json(parsed.lines),
+            records.compact(parsed.unplaced),
+            records.compact(parsed.warnings),
+            parsed.text,
+        ),
+    )
+    document = cursor.lastrowid
+    if not parsed.pages:
+        return
+    connection.executemany(
+        "INSERT INTO parsed_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (document, p.number, p.label, p.width, p.height, p.rotation, p.start, p.end, records.furniture_json(p.furniture))
+            for p in parsed.pages
+        ),
+    )
+    connection.executemany(
+        'INSERT INTO page_runs (document, page, start, "end", runs) VALUES (?, ?, ?, ?, ?)',
+        ((document, *page) for page in _packed_pages(parsed.runs)),
+    )
+
+
+def _packed_pages(runs: Iterable[GlyphRun]) -> Iterator[tuple[int, int, int, bytes]]:
+    """Page, first and last character and packed runs, for each stretch of runs on one page. A page may come back later."""
+    for page, on_page in groupby((run for run in runs if run.edges), key=attrgetter("page")):
+        kept = list(on_page)
+        yield page, min(run.start for run in kept), max(run.end for run in kept), pack_runs(kept)
+
+
+def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> None:
+    """Take a document version out, if it is there."""
+    row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
+    if row is not None:
+        connection.execute("DELETE FROM page_runs WHERE document = ?", row)
+        connection.execute("DELETE FROM parsed_pages WHERE document = ?", row)
+        connection.execute("DELETE FROM parsed_documents WHERE id = ?", row)
+
+
+def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> StoredDocument | None:
+    """A document version without its runs, or None when it is not there. ValueError when what is there is damaged."""
+    row = connection.execute(
+        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings "
+        "FROM parsed_documents WHERE doc_id = ? AND version = ?",
+        (doc_id, version),
+    ).fetchone()
+    if row is None:
+        return None
+    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings = row
+    return StoredDocument(
+        doc_id,
+        version,
+        file_hash,
+        file_size,
+        parser,
+        ingested_at,
+        text,
+        records.blocks_of(blocks),
+        _pages(connection, document),
+        records.lines_of(lines),
+        records.spans_of(unplaced),
+        records.sentences_of(warnings),
+    )
+
+
+def read_pages(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[Page, ...]:
+    """The pages of a document version by number, empty when there are none. ValueError when what is there is damaged."""
+    row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
+    return _pages(connection, row[0]) if row else ()
+
+
+def _pages(connection: sqlite3.Connection, document: int) -> tuple[Page, ...]:
+    rows = connection.execute(
+        'SELECT number, label, width, height, rotation, start, "end", furniture FROM parsed_pages WHERE document = ? ORDER BY number',
+        (document,),
+    )
+    return tuple(records.page_of(row) for row in rows)
+
+
+def read_runs(connection: sqlite3.Connection, doc_id: str, version: str, start: int, end: int) -> tuple[GlyphRun, ...]:
+    """The glyph runs that share a character with ``[start, end)``, by their start. ValueError when the data is damaged."""
+    rows = connection.execute(
+        "SELECT page, runs FROM page_runs JOIN parsed_documents ON parsed_documents.id = page_runs.document "
+        'WHERE doc_id = ? AND version = ? AND page_runs.start < ? AND page_runs."end" > ? ORDER BY page_runs.start',
+        (doc_id, version, end, start),
+    )
+    runs = [run for page, data in rows for run in unpack_runs(data, page, start, end)]
+    runs.sort(key=attrgetter("start"))
+    return tuple(runs)

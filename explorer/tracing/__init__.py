@@ -1,0 +1,1 @@
+"""From an ID to the file, version, section, page and characters that it stands for."""
