@@ -37,7 +37,7 @@ class Target:
         """The named index file, else the default one of the collection."""
         from explorer.index.collection import default_index
 
-        return self.index if self.index is not None else default_index(self.chosen_collection())
+        return self.index if self.index is not None else default_index(self.chosen_collection().folder)
 
 
 def parse_day(text: str) -> date:

@@ -10,12 +10,13 @@ import typer
 
 from explorer.cli.opening import open_whole
 from explorer.cli.options import Target, targeted
+from explorer.cli.output import show
 from explorer.errors import NotFound, UserError
 
 if TYPE_CHECKING:
-    from explorer.domain.chunks import Chunk
     from explorer.domain.drawing import PageDrawing
-    from explorer.index.opened import DocumentView, OpenedIndex
+    from explorer.index.opened import OpenedIndex
+    from explorer.tracing.trace import Trace
 
 
 def add_to(app: typer.Typer) -> None:
@@ -42,8 +43,11 @@ def trace(
     else:
         from explorer.cli.trace_text import trace_lines
 
-        found = [answer.trace for answer in answers if answer.trace is not None]
-        typer.echo("\n\n".join("\n".join(trace_lines(each)) for each in found), nl=bool(found))
+        for number, found in enumerate(answer.trace for answer in answers if answer.trace is not None):
+            if number:
+                show("")
+            for line in trace_lines(found):
+                show(line)
     unknown = [answer.query for answer in answers if answer.trace is None]
     if unknown:
         raise NotFound(f"The index {name} has no chunk {', '.join(unknown)}.")
@@ -66,32 +70,36 @@ def picture(
         answer = lookup(opened, chunk_id, opened.as_of)
         if answer.trace is None:
             raise NotFound(f"The index {opened.reader.path.name} has no chunk {chunk_id}.")
-        chunk = opened.reader.chunk(answer.trace.chunk_id)
-        assert chunk is not None, "a chunk with a trace is in the index"
-        view = opened.view(chunk.doc_id, chunk.version)
-        path = opened.file_path(view.record)
-        drawings = _drawings(opened, view, chunk)
-        if path is None:
-            raise NotFound(f"The file {view.record.file} is not there: a page can be drawn only with it.")
-        image = opened.engine.draw(DrawRequest(path, drawings, dpi)).result()
+        path = _file_to_draw(opened, answer.trace)
+        image = opened.engine.draw(DrawRequest(path, _drawings(opened, answer.trace), dpi)).result()
     try:
         out.write_bytes(image)
     except OSError as error:
         raise UserError(f"The picture could not be written to {out}: {error.strerror}.") from error
 
 
-def _drawings(opened: OpenedIndex, view: DocumentView, chunk: Chunk) -> tuple[PageDrawing, ...]:
+def _file_to_draw(opened: OpenedIndex, trace: Trace) -> Path:
+    """The chunk's file. A place is drawn only where it is known, over the very file that was indexed."""
+    if trace.placement.reason == "no pages":
+        raise UserError(f"{trace.source} has no pages: a picture can be made of PDF documents only.")
+    if not trace.page_spans:
+        raise UserError(f"{trace.chunk_id} cannot be drawn: {trace.placement.reason}. {trace.note}".strip())
+    view = opened.view(trace.doc_id, trace.version)
+    path = opened.file_path(view.record)
+    if path is None:
+        raise UserError(f"{trace.source} is not there: the page can be drawn only with it.")
+    if trace.checks["file"] != "ok":
+        raise UserError(f"{trace.source} has changed since it was indexed: build the index again, then the page can be drawn.")
+    return path
+
+
+def _drawings(opened: OpenedIndex, trace: Trace) -> tuple[PageDrawing, ...]:
     """The drawings of the pages that the chunk's characters stand on, with the marks of all chunks there."""
-    from explorer.tracing.places_on_page import page_spans
     from explorer.viewlogic.display_list import page_drawings
 
-    if not view.pages:
-        raise UserError(f"{view.record.file} has no pages: a picture can be made of PDF documents only.")
-    own = page_spans(opened.runs(view, chunk.start, chunk.end), view.pages, chunk.start, chunk.end)
-    if not own:
-        raise UserError(f"Where {chunk.chunk_id} stands on the page is not known. {view.note}".strip())
-    numbers = [span.page for span in own]
+    view = opened.view(trace.doc_id, trace.version)
+    numbers = [span.page for span in trace.page_spans]
     shown = [page for page in view.pages if page.number in numbers]
     runs = opened.runs(view, min(page.start for page in shown), max(page.end for page in shown))
-    chunks = opened.reader.chunks(chunk.doc_id, chunk.version)
-    return page_drawings(view.pages, chunks, runs, chunk.chunk_id, only_pages=numbers)
+    chunks = [chunk for chunk in opened.reader.chunks(trace.doc_id, trace.version) if chunk.chunk_id not in view.doubtful]
+    return page_drawings(view.pages, chunks, runs, trace.chunk_id, only_pages=numbers)
