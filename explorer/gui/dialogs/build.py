@@ -1,0 +1,116 @@
+"""What to build: the folder of documents, the chunker, and where the index goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.gui.builder import BuildOrder
+from explorer.gui.pane import ElidedLabel, MessageBar
+from explorer.gui.style import LARGE, STEP, ui_font
+from explorer.index.collection import DOCUMENTS, default_index
+
+
+class BuildDialog(QDialog):
+    """``ordered`` carries a BuildOrder. What is wrong with the folder is said in the dialog itself."""
+
+    ordered = Signal(object)
+
+    def __init__(self, folder: Path | None, chunkers: Sequence[str], chunker: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Build an index")
+        self.setMinimumWidth(520)
+        heading = QLabel("Build an index", self)
+        heading.setFont(ui_font(LARGE, QFont.Weight.DemiBold))
+        intro = QLabel(f"Choose a folder that holds a folder \u201c{DOCUMENTS}\u201d with Markdown, HTML or PDF files.", self)
+        intro.setObjectName("quiet")
+        intro.setWordWrap(True)
+        self._folder = QLineEdit(str(folder) if folder is not None else "", self)
+        self._folder.setMinimumWidth(280)
+        self._folder.setPlaceholderText("A collection\u2019s folder")
+        choose = QPushButton("Choose\u2026", self)
+        choose.clicked.connect(self._choose)
+        self._chunker = QComboBox(self)
+        self._chunker.addItems(list(chunkers))
+        self._chunker.setCurrentText(chunker)
+        self._index = ElidedLabel(self)
+        self._index.setObjectName("quiet")
+        self._afresh = QCheckBox("From scratch, even where nothing changed", self)
+        self.message = MessageBar(self)
+        self._build = QPushButton("Build", self)
+        self._build.setObjectName("primary")
+        self._build.setDefault(True)
+        self._build.clicked.connect(self._order)
+        cancel = QPushButton("Cancel", self)
+        cancel.clicked.connect(self.reject)
+
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(3 * STEP)
+        grid.setVerticalSpacing(2 * STEP)
+        folder_label, chunker_label = QLabel("&Folder", self), QLabel("&Chunker", self)
+        folder_label.setBuddy(self._folder)
+        chunker_label.setBuddy(self._chunker)
+        grid.addWidget(folder_label, 0, 0)
+        grid.addWidget(self._folder, 0, 1)
+        grid.addWidget(choose, 0, 2)
+        grid.addWidget(chunker_label, 1, 0)
+        grid.addWidget(self._chunker, 1, 1)
+        grid.addWidget(QLabel("Index", self), 2, 0)
+        grid.addWidget(self._index, 2, 1, 1, 2)
+        grid.addWidget(self._afresh, 3, 1, 1, 2)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(cancel)
+        foot.addWidget(self._build)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(5 * STEP, 5 * STEP, 5 * STEP, 4 * STEP)
+        column.setSpacing(3 * STEP)
+        column.addWidget(heading)
+        column.addWidget(intro)
+        column.addLayout(grid)
+        column.addWidget(self.message)
+        column.addLayout(foot)
+        self._folder.textChanged.connect(self._told)
+        self._told()
+
+    @property
+    def folder(self) -> Path:
+        return Path(self._folder.text().strip()).expanduser()
+
+    def _choose(self) -> None:
+        found = QFileDialog.getExistingDirectory(self, "A collection\u2019s folder", self._folder.text())
+        if found:
+            self._folder.setText(found)
+
+    def _told(self) -> None:
+        self.message.say("")
+        named = bool(self._folder.text().strip())
+        self._build.setEnabled(named)
+        self._index.set_text(str(default_index(self.folder)) if named else "")
+
+    def _order(self) -> None:
+        folder = self.folder
+        if not folder.is_dir():
+            self.message.say(f"There is no folder {folder}.")
+        elif not (folder / DOCUMENTS).is_dir():
+            self.message.say(f"{folder} holds no folder \u201c{DOCUMENTS}\u201d. Put the documents into one, or choose another folder.")
+        else:
+            self.accept()
+            order = BuildOrder(folder, default_index(folder), self._chunker.currentText(), self._afresh.isChecked())
+            self.ordered.emit(order)

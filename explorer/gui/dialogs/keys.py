@@ -1,0 +1,56 @@
+"""Every key on one page, made from the catalogue."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+
+from explorer.gui.actions import MENUS, ActionSpec
+from explorer.gui.commands import keys_words
+from explorer.gui.style import BODY, STEP, colour
+from explorer.viewlogic.tokens import Theme
+
+EXTRA = (
+    ("Go-to box", "Down, Up, Enter", "Move in the hits and choose one."),
+    ("Go-to box", "Escape", "Back to the chosen chunk."),
+    ("Library", "Left, Right", "Close or open a document or a version."),
+    ("Library", "Enter", "Show the version or the chunk."),
+)
+
+
+def keys_page(specs: list[ActionSpec], theme: Theme) -> str:
+    """The page as HTML."""
+    quiet = colour(theme, "quiet").name()
+    parts = [
+        f"<style>td {{ padding: 3px 14px 3px 0; font-size: {BODY}px }} th {{ text-align: left; padding: 12px 0 4px 0 }}</style><table>"
+    ]
+
+    def rows(title: str, lines: list[tuple[str, str, str]]) -> None:
+        if lines:
+            parts.append(f'<tr><th colspan="3">{escape(title)}</th></tr>')
+            for name, keys, told in lines:
+                parts.append(f"<tr><td>{escape(name)}</td><td><b>{escape(keys)}</b></td>")
+                parts.append(f'<td style="color: {quiet}">{escape(told)}</td></tr>')
+
+    for menu in MENUS:
+        rows(menu, [(spec.label, keys_words(spec), spec.help) for spec in specs if spec.menu == menu and spec.shortcuts])
+    rows("In the panes", list(EXTRA))
+    parts.append("</table>")
+    return "".join(parts)
+
+
+class KeysDialog(QDialog):
+    def __init__(self, specs: list[ActionSpec], theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Keyboard")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(680, 620)
+        page = QTextBrowser(self)
+        page.setFrameShape(QTextBrowser.Shape.NoFrame)
+        page.setHtml(keys_page(specs, theme))
+        page.setAccessibleName("Every key")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
+        column.addWidget(page)
