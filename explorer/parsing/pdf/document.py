@@ -1,0 +1,142 @@
+"""A PDF file becomes a parsed document: MuPDF's records page by page, then everything else without it.
+
+The first stage (``read_records``) needs MuPDF and so a worker process; the second (``assemble_document``) is a pure function of the records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.domain.documents import ParsedDocument
+from explorer.domain.placement import Furniture, GlyphRun, Page
+from explorer.parsing.assembly import assemble
+from explorer.parsing.pdf.flow import Flow, Open, in_reading_order
+from explorer.parsing.pdf.frames import LaidPage, Line, lay
+from explorer.parsing.pdf.furniture import find_furniture, remembered
+from explorer.parsing.pdf.keywords import metadata
+from explorer.parsing.pdf.labels import page_labels
+from explorer.parsing.pdf.reading import drawn_boxes, glyph_lines, unreadable_glyphs
+from explorer.parsing.pdf.records import PageRecord
+from explorer.parsing.pdf.styles import Styles, find_styles
+from explorer.parsing.pdf.tables import Table, take_tables
+from explorer.parsing.versions import parser_version
+
+if TYPE_CHECKING:
+    from explorer.parsing.pdf.mupdf import PdfFile
+
+_NO_METADATA: Mapping[str, str] = {}
+
+
+def parse(
+    path: Path, source: str, password: str | None = None, on_page: Callable[[int, int], None] | None = None
+) -> ParsedDocument:
+    """Parse a PDF in this process, which must be a worker's: it imports MuPDF.
+
+    ``on_page`` is called after each page, and while the document is assembled, with the pages done and the pages in all; what it
+    raises ends the work. A page without text is no error: the document's ``warnings`` name it. Raises PasswordNeeded for a locked
+    file, DocumentError for one that cannot be read or has no pages.
+    """
+    from explorer.parsing.pdf.mupdf import PdfFile
+
+    with PdfFile(path, source, password) as pdf:
+        meta = metadata(pdf.keywords)
+        warnings = ["The file is damaged: it was read as far as it could be repaired."] if pdf.repaired else []
+        records = []
+        for record in read_records(pdf):
+            records.append(record)
+            if on_page:
+                on_page(len(records), pdf.page_count)
+    beat = (lambda: on_page(len(records), len(records))) if on_page else None
+    return assemble_document(records, meta, warnings, beat)
+
+
+def read_records(pdf: PdfFile) -> Iterator[PageRecord]:
+    """The records of a PDF's pages, one by one. Raises DocumentError, naming the page, where one cannot be read."""
+    labels = page_labels(pdf.label_rules, pdf.page_count)
+    for number, label in enumerate(labels, start=1):
+        width, height, rotation, blocks = pdf.page_facts(number)
+        lines = glyph_lines(blocks, width, height)
+        drawn = drawn_boxes(blocks)
+        inked = bool(lines or drawn) or pdf.draws_anything(number)
+        yield PageRecord(number, label, width, height, rotation, lines, drawn, inked, unreadable_glyphs(lines))
+
+
+def assemble_document(
+    records: Sequence[PageRecord],
+    meta: Mapping[str, str] = _NO_METADATA,
+    warnings: Sequence[str] = (),
+    beat: Callable[[], None] | None = None,
+) -> ParsedDocument:
+    """The document that the pages make. ``beat`` is called now and then, for a watcher who limits the time of each step."""
+    laid, contents, furniture = [], [], []
+    tables_of: list[tuple[list[Table], set[int]]] = []
+    for record in records:
+        page = lay(record)
+        laid.append(page)
+        tables_of.append(take_tables(page.lines, page.drawn))
+        if beat:
+            beat()
+    for page, (tables, taken), left_out in zip(laid, tables_of, find_furniture(laid, [taken for _, taken in tables_of]), strict=True):
+        contents.append(in_reading_order(page.lines, tables, taken | left_out))
+        furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
+    styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
+    blocks = _flow(laid, contents, furniture, styles)
+    assembled = assemble(block.draft() for block in blocks)
+    runs = [run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start)]
+    runs.sort(key=lambda run: run.start)
+    return ParsedDocument(
+        format="pdf",
+        meta=meta,
+        blocks=assembled.blocks,
+        text=assembled.text,
+        parser=parser_version("pdf"),
+        pages=tuple(_pages(records, runs, furniture)),
+        runs=tuple(runs),
+        warnings=(*warnings, *_doubts(records)),
+    )
+
+
+def _flow(
+    laid: Sequence[LaidPage], contents: Sequence[Sequence[Line | Table]], furniture: Sequence[list[Furniture]], styles: Styles
+) -> list[Open]:
+    flow = Flow(styles)
+    for page, content in zip(laid, contents, strict=True):
+        for element in content:
+            if isinstance(element, Line):
+                flow.line(element)
+            else:
+                flow.table(element)
+        for lines in page.others:
+            beside = Flow(styles)
+            for line in lines:
+                beside.line(line)
+            flow.aside(beside.finish())
+    blocks = flow.finish()
+    for piece in flow.dropped:
+        furniture[piece.page - 1].append(remembered(piece))
+    return blocks
+
+
+def _pages(records: Sequence[PageRecord], runs: Sequence[GlyphRun], furniture: Sequence[Sequence[Furniture]]) -> Iterator[Page]:
+    spans: dict[int, tuple[int, int]] = {}
+    for run in runs:
+        start, end = spans.get(run.page, (run.start, run.end))
+        spans[run.page] = min(start, run.start), max(end, run.end)
+    end = 0
+    for record, left_out in zip(records, furniture, strict=True):
+        # A page without text stands where the page before it ends.
+        start, end = spans.get(record.number, (end, end))
+        yield Page(record.number, record.label, record.width, record.height, record.rotation, start, end, tuple(left_out))
+
+
+def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
+    """Sentences about pages whose text is missing or incomplete."""
+    for record in records:
+        if not record.lines and record.inked:
+            yield f"Page {record.label} has no text layer (it may be a scan): nothing on it can be found or cited."
+        elif not record.lines:
+            yield f"Page {record.label} is empty."
+        elif record.unreadable:
+            yield f"Page {record.label} has {record.unreadable} characters that its fonts do not name; they show as \ufffd."

@@ -1,0 +1,162 @@
+"""From MuPDF's blocks, lines, spans and characters (plain dictionaries) to a page's glyph lines and rules.
+
+This runs for every character of every document, so it works span by span with comprehensions and makes no object for a character.
+
+Edges: a glyph that stands for several characters (a ligature) comes as one wide character and others of no width at its
+end, and a mark comes with no width after its base: they all get the whole glyph's edges.
+
+Height of a line's box: fonts give ascenders and descenders that leave room for stacked accents (built-in Helvetica 1.075 and
+0.299, together more than the usual line spacing of 1.2 to 1.33 sizes), so the boxes of neighbouring lines would overlap.
+0.93 sizes above the baseline hold an accented capital and 0.22 below hold every descender of common text fonts;
+together 1.15, less than any usual spacing. A font that says less gets less.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from operator import ge, itemgetter
+from typing import Any
+
+from explorer.parsing.pdf.records import Drawn, GlyphLine
+
+MOST_ASCENT, MOST_DESCENT = 0.93, 0.22
+# What a font gets that says nothing usable (Type 3 fonts often do not).
+_PLAIN_ASCENT, _PLAIN_DESCENT = 0.8, 0.2
+_TEXT, _VECTOR = 0, 3
+_BOLD = 16
+# Pages of drawings have hundreds of thousands of rules; a table never has so many.
+MOST_DRAWN = 20_000
+
+_letters, _boxes = itemgetter("c"), itemgetter("bbox")
+
+
+def glyph_lines(blocks: Sequence[Mapping[str, Any]], width: float, height: float) -> tuple[GlyphLine, ...]:
+    """The lines of a page of ``width`` times ``height`` points. Characters whose middle lies outside the page are left out."""
+    lines = []
+    for block in blocks:
+        if block["type"] == _TEXT:
+            for line in block["lines"]:
+                found = _glyph_line(line)
+                x0, y0, x1, y1 = line["bbox"]
+                if x0 < 0 or y0 < 0 or x1 > width or y1 > height:
+                    lines.extend(_inside(found, width, height))
+                elif found.text:
+                    lines.append(found)
+    return tuple(lines)
+
+
+def drawn_boxes(blocks: Sequence[Mapping[str, Any]]) -> tuple[Drawn, ...]:
+    """The page's straight rules and upright rectangles; none when there are more than a table could have."""
+    boxes = [Drawn(*block["bbox"], block["stroked"]) for block in blocks if block["type"] == _VECTOR and block["isrect"]]
+    return tuple(boxes) if len(boxes) <= MOST_DRAWN else ()
+
+
+def unreadable_glyphs(lines: Sequence[GlyphLine]) -> int:
+    """How many glyphs of the lines stand for a character that their font does not name."""
+    return sum(line.text.count("\ufffd") for line in lines)
+
+
+def _glyph_line(line: Mapping[str, Any]) -> GlyphLine:
+    spans: Sequence[Mapping[str, Any]] = line["spans"]
+    dx, dy = line["dir"]
+    x, y = _origin(line, dx, dy)
+    texts: list[str] = []
+    edges: list[float] = []
+    ascent = descent = 0.0
+    most, style = -1, spans[0]
+    for span in spans:
+        chars = span["chars"]
+        texts.append("".join(map(_letters, chars)))
+        if dx == 1.0:
+            edges += [value - x for x0, _, x1, _ in map(_boxes, chars) for value in (x0, x1)]
+        else:
+            edges += _turned_edges(span, x, y, dx, dy)
+        if len(chars) > most and not texts[-1].isspace():
+            most, style = len(chars), span
+        above, below = _extent(span, x, y, dx, dy)
+        if above > ascent:
+            ascent = above
+        if below > descent:
+            descent = below
+    if line["wmode"]:
+        ascent, descent = _upright_extent(line["bbox"], x, y, dx, dy)
+    text = texts[0] if len(texts) == 1 else "".join(texts)
+    if any(map(ge, edges[::2], edges[1::2])) or (not text.isascii() and any(map(unicodedata.combining, text))):
+        _share(text, edges)
+    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), round(style["size"], 1), bool(style["flags"] & _BOLD))
+
+
+def _origin(line: Mapping[str, Any], dx: float, dy: float) -> tuple[float, float]:
+    """Where the baseline begins: level with the first glyph's origin, at the beginning of the line's box.
+
+    A line from right to left begins with its rightmost glyph, hence the box.
+    """
+    x, y = line["spans"][0]["origin"]
+    if dx == 1.0:
+        return line["bbox"][0], y
+    origins = [char["origin"] for span in line["spans"] for char in span["chars"]]
+    back = min((ox - x) * dx + (oy - y) * dy for ox, oy in origins)
+    return x + back * dx, y + back * dy
+
+
+def _turned_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -> list[float]:
+    """Edges along a baseline that is not level, from each character's origin and the upright box around its turned one."""
+    across, along = abs(dx), abs(dy)
+    tall = (span["ascender"] - span["descender"]) * span["size"]
+    edges = []
+    for char in span["chars"]:
+        (ox, oy), (x0, y0, x1, y1) = char["origin"], char["bbox"]
+        begin = (ox - x) * dx + (oy - y) * dy
+        # The upright box of a box of w times h turned by the angle is w|cos| + h|sin| wide.
+        width = (x1 - x0 - tall * along) / across if across >= along else (y1 - y0 - tall * across) / along
+        edges += (begin, begin + max(width, 0.0))
+    return edges
+
+
+def _extent(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
+    """How far a span reaches above and below the line's baseline, raised and lowered spans included."""
+    up, down, size = span["ascender"], -span["descender"], span["size"]
+    if up < 0.3 or down < 0:
+        up, down = _PLAIN_ASCENT, _PLAIN_DESCENT
+    ox, oy = span["origin"]
+    sunk = (oy - y) * dx - (ox - x) * dy
+    return min(up, MOST_ASCENT) * size - sunk, min(down, MOST_DESCENT) * size + sunk
+
+
+def _upright_extent(bbox: Sequence[float], x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
+    """The extent of a line whose glyphs stand one below the other: that of its box, seen from its baseline."""
+    x0, y0, x1, y1 = bbox
+    aside = [(cx - x) * dy - (cy - y) * dx for cx in (x0, x1) for cy in (y0, y1)]
+    return max(aside), -min(aside)
+
+
+def _share(text: str, edges: list[float]) -> None:
+    """Give characters of no width, and marks, the edges of the character before them, and that one the width of all."""
+    base = 0
+    for place in range(1, len(text)):
+        begin, end = edges[2 * place], edges[2 * place + 1]
+        if end > begin and not unicodedata.combining(text[place]):
+            base = place
+            continue
+        if edges[2 * base + 1] <= edges[2 * base] and end <= begin:
+            base = place
+            continue
+        low, high = min(begin, edges[2 * base]), max(end, edges[2 * base + 1])
+        if end <= begin:
+            # A mark of no width may hang anywhere over its base; only the base has a width to show.
+            low, high = edges[2 * base], edges[2 * base + 1]
+        edges[2 * base : 2 * place + 2] = [low, high] * (place + 1 - base)
+
+
+def _inside(line: GlyphLine, width: float, height: float) -> list[GlyphLine]:
+    """The parts of a line that stick out of the page: stretches of characters whose middle is on it."""
+    middles = [(a + b) / 2 for a, b in zip(line.edges[::2], line.edges[1::2], strict=True)]
+    lift = (line.ascent - line.descent) / 2
+    on_page = []
+    for middle in middles:
+        mx, my = line.x + middle * line.dx + lift * line.dy, line.y + middle * line.dy - lift * line.dx
+        on_page.append(0 <= mx <= width and 0 <= my <= height)
+    borders = [i for i, (a, b) in enumerate(zip(chain([False], on_page), chain(on_page, [False]), strict=True)) if a != b]
+    return [line.cut(first, last) for first, last in zip(borders[::2], borders[1::2], strict=True)]

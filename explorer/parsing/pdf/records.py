@@ -1,0 +1,63 @@
+"""What one page says: the records that cross from the stage that knows MuPDF to the stage that makes a document of them.
+
+Lengths are points (UserUnit applied), y downwards, in the unrotated frame of the page whose origin is the CropBox's upper left corner.
+All values are frozen and pickle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class GlyphLine(NamedTuple):
+    """One line of glyphs, as it stands on the page.
+
+    ``text`` is not cleaned and has one code point for each pair in ``edges``. The baseline begins at (``x``, ``y``) and runs in the unit
+    direction (``dx``, ``dy``); ``edges`` are distances along it, begin and end of each code point's glyph. ``ascent`` and
+    ``descent`` are the line's extent above and below the baseline (both positive). ``size`` (points, to a tenth) and ``bold`` are
+    those of most of its characters.
+    """
+
+    text: str
+    x: float
+    y: float
+    dx: float
+    dy: float
+    ascent: float
+    descent: float
+    edges: tuple[float, ...]
+    size: float
+    bold: bool
+
+    def cut(self, first: int, last: int) -> GlyphLine:
+        """The part with the code points ``[first, last)``, on the same baseline."""
+        return self._replace(text=self.text[first:last], edges=self.edges[2 * first : 2 * last])
+
+
+class Drawn(NamedTuple):
+    """The box of one straight rule or upright rectangle. MuPDF widens a ``stroked`` one by the pen's width on every side."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    stroked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageRecord:
+    """One page. ``number`` counts from 1; ``width`` and ``height`` are the unrotated crop box's; ``rotation`` is 0, 90, 180 or 270
+    degrees clockwise for viewing. ``lines`` are in the order in which the page draws them. ``inked`` is False for a page that draws nothing.
+    ``unreadable`` counts glyphs for which the file does not say which character they are; they are U+FFFD in the lines.
+    """
+
+    number: int
+    label: str
+    width: float
+    height: float
+    rotation: int
+    lines: tuple[GlyphLine, ...]
+    drawn: tuple[Drawn, ...]
+    inked: bool
+    unreadable: int = 0

@@ -1,0 +1,118 @@
+"""Lines of text that stand in a grid of rules become table rows: one line a row, cells joined with " | "."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from explorer.parsing.pdf.fragments import BlockText, Fragment, fragment
+from explorer.parsing.pdf.frames import Line
+from explorer.parsing.pdf.grid import Grid, find_grids
+from explorer.parsing.pdf.records import Drawn
+from explorer.parsing.text_rules import CELL_JOINT
+
+# Letters stand above their baseline: this part of the size is the middle of most of them.
+_MIDDLE = 0.3
+# How far a line may reach over a border before it is cut there.
+_OVER = 1.5
+
+Cell = list[Fragment]
+
+
+class Table(NamedTuple):
+    """A table on one page: rows of cells (lists of fragments, one a line), the columns' borders, and its first line's index in the page."""
+
+    page: int
+    us: tuple[float, ...]
+    top: float
+    rows: list[list[Cell]]
+    first: int
+
+    @property
+    def columns(self) -> int:
+        return len(self.us) - 1
+
+
+def take_tables(lines: Sequence[Line], drawn: Sequence[Drawn]) -> tuple[list[Table], set[int]]:
+    """The ruled tables of a page, and the indexes of the lines that are in them."""
+    tables: list[Table] = []
+    taken: set[int] = set()
+    for grid in find_grids(drawn):
+        inside = [place for place, line in enumerate(lines) if place not in taken and _within(grid, line)]
+        table = _table(grid, [lines[place] for place in inside], inside[0]) if inside else None
+        if table:
+            tables.append(table)
+            taken.update(inside)
+    return tables, taken
+
+
+def table_text(rows: Sequence[Sequence[Cell]], text: BlockText) -> None:
+    """Add rows to a table's text, each on a line of its own; rows without text are none."""
+    for row in rows:
+        glue = "\n" if text else ""
+        began = False
+        for column, cell in enumerate(row):
+            if column:
+                # A row's ends are stripped, so an empty first cell leaves "| ".
+                glue += CELL_JOINT if began or column > 1 else CELL_JOINT.lstrip(" ")
+            for number, piece in enumerate(cell):
+                if number:
+                    text.wrap(piece)
+                else:
+                    text.add(glue, piece)
+                    glue, began = "", True
+        if began and glue:
+            text.glue(glue.rstrip(" "))
+
+
+def same_columns(first: Table, second: Table) -> bool:
+    """Whether the second table may be the first one's continuation on the next page."""
+    return first.columns == second.columns and all(abs(a - b) <= _OVER * 2 for a, b in zip(first.us, second.us, strict=True))
+
+
+def row_words(row: Sequence[Cell]) -> list[str]:
+    return [" ".join(piece.glyphs.text for piece in cell) for cell in row]
+
+
+def _within(grid: Grid, line: Line) -> bool:
+    middle_u, middle_v = (line.u0 + line.u1) / 2, line.v - _MIDDLE * line.size
+    return grid.us[0] <= middle_u <= grid.us[-1] and grid.vs[0] <= middle_v <= grid.vs[-1]
+
+
+def _table(grid: Grid, lines: Sequence[Line], first: int) -> Table | None:
+    """The grid's cells with their lines; None when fewer than two columns hold any text: that is a frame, not a table."""
+    rows: list[list[Cell]] = [[[] for _ in grid.us[1:]] for _ in grid.vs[1:]]
+    used = set()
+    for line in lines:
+        row = _place(grid.vs, line.v - _MIDDLE * line.size)
+        for middle, piece in _cut_at(line, grid, row):
+            owner_row, column = grid.owner(row, _place(grid.us, middle))
+            rows[owner_row][column].append(piece)
+            used.add(column)
+    if len(used) < 2:
+        return None
+    return Table(lines[0].page, grid.us, grid.vs[0], [row for row in rows if any(row)], first)
+
+
+def _place(borders: Sequence[float], at: float) -> int:
+    return min(max(bisect_right(borders, at) - 1, 0), len(borders) - 2)
+
+
+def _cut_at(line: Line, grid: Grid, row: int) -> list[tuple[float, Fragment]]:
+    """The line's parts in its row's cells, each with its middle: MuPDF joins cells that stand close to one line."""
+    inner = [u for column, u in enumerate(grid.us[1:-1], start=1) if line.u0 + _OVER < u < line.u1 - _OVER and (row, column) not in grid.left]
+    if not inner:
+        return [((line.u0 + line.u1) / 2, line.piece)]
+    glyphs = line.piece.glyphs
+    shift = line.u0 - min(glyphs.edges[0], glyphs.edges[-2])
+    columns = [bisect_right(inner, shift + (a + b) / 2) for a, b in zip(glyphs.edges[::2], glyphs.edges[1::2], strict=True)]
+    borders = [0, *(place for place, (a, b) in enumerate(pairwise(columns), start=1) if a != b), len(columns)]
+    parts = []
+    for begin, end in pairwise(borders):
+        piece = fragment(line.page, glyphs.cut(begin, end))
+        if piece is not None:
+            edges = piece.glyphs.edges
+            parts.append((shift + (min(edges) + max(edges)) / 2, piece))
+    return parts
