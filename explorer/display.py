@@ -16,6 +16,7 @@ from explorer.errors import EnvironmentFault
 PROBE = "--probe-display"
 PLATFORM_VARIABLE = "QT_QPA_PLATFORM"
 PROBE_SECONDS = 30
+NAMED_LIBRARIES = 3
 
 # Shared libraries that the Qt wheels expect from the system, and the Debian package of each.
 BASE_LIBRARIES = {
@@ -89,19 +90,17 @@ def probe() -> int:
 def _trouble(platform: str) -> str:
     """The sentence about what keeps a window from opening on ``platform`` ("" lets Qt choose); "" for nothing."""
     missing = _missing(BASE_LIBRARIES)
+    if not missing and platform != "xcb" and os.environ.get("WAYLAND_DISPLAY") and _wayland_answers():
+        return ""
+    missing |= _missing(XCB_LIBRARIES)
     if missing:
         return _libraries_sentence(missing)
-    if platform != "xcb" and os.environ.get("WAYLAND_DISPLAY") and _wayland_answers():
-        return ""
     display = os.environ.get("DISPLAY")
     if not display:
         return (
             "There is no display to open the window on (DISPLAY is not set): start the program in a desktop session, or install "
             "the package xvfb and start it with xvfb-run; 'window --screenshot FILE' needs none."
         )
-    missing = _missing(XCB_LIBRARIES)
-    if missing:
-        return _libraries_sentence(missing)
     if not _x_answers():
         return f"The display {display} does not answer: check DISPLAY, or install the package xvfb and start the program with xvfb-run."
     return ""
@@ -109,7 +108,9 @@ def _trouble(platform: str) -> str:
 
 def _libraries_sentence(missing: dict[str, str]) -> str:
     packages = " ".join(sorted(set(missing.values())))
-    return f"The window needs {', '.join(missing)}, which this system lacks: run 'apt install {packages}' (Debian and Ubuntu)."
+    named = ", ".join(list(missing)[:NAMED_LIBRARIES])
+    others = f" and {len(missing) - NAMED_LIBRARIES} more libraries" if len(missing) > NAMED_LIBRARIES else ""
+    return f"The window needs {named}{others}, which this system lacks: run 'apt install {packages}' (Debian and Ubuntu)."
 
 
 def _missing(libraries: dict[str, str]) -> dict[str, str]:
