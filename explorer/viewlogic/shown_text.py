@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from explorer.domain.blocks import Block
+from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
+from explorer.domain.documents import BLOCK_JOINT
 from explorer.domain.spans import Span
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.lanes import SpanIndex, assign_lanes
@@ -69,36 +70,54 @@ class ShownText:
 
 
 def shown_text(document: LoadedDocument) -> ShownText:
-    """What to show for ``document``. Spans that reach beyond the text (an index made from another file) are cut to it."""
+    """What to show for ``document``. Chunks that do not stand where the index says (``view.doubtful``) are not marked."""
     text = document.view.text
     if text is None:
         return _chunks_only(document.chunks)
     chunks: list[Chunk] = []
     marks: list[Span] = []
     for chunk in sorted(document.chunks, key=lambda chunk: (chunk.start, chunk.end)):
-        end = min(chunk.end, len(text))
-        if chunk.start < end:
+        if chunk.end <= len(text) and chunk.chunk_id not in document.view.doubtful:
             chunks.append(chunk)
-            marks.append(Span(chunk.start, end))
+            marks.append(chunk.span)
     borders = BorderIndex(page_borders(text, document.view.pages))
     return ShownText(text, tuple(chunks), tuple(marks), tuple(document.view.blocks), borders, (), True)
+
+
+def nothing_shown() -> ShownText:
+    """An empty text, for a pane without a document."""
+    return ShownText("", (), (), (), BorderIndex(()), (), True)
 
 
 def _chunks_only(chunks: Sequence[Chunk]) -> ShownText:
     parts: list[str] = []
     marks: list[Span] = []
     context: list[Span] = []
+    blocks: list[Block] = []
     start = 0
     for chunk in chunks:
         end = start + len(chunk.text)
         parts.append(chunk.text)
         marks.append(Span(start, end))
         # The indexed text ends with the source text, which is as long as the span.
-        source = end - (chunk.end - chunk.start)
+        source = max(end - (chunk.end - chunk.start), start)
         if start < source < end:
             context.append(Span(start, source))
-        start = end + 2
-    return ShownText("\n\n".join(parts), tuple(chunks), tuple(marks), (), BorderIndex(()), tuple(context), False)
+        blocks += _likely_blocks(chunk, start, source)
+        start = end + len(BLOCK_JOINT)
+    return ShownText(BLOCK_JOINT.join(parts), tuple(chunks), tuple(marks), tuple(blocks), BorderIndex(()), tuple(context), False)
+
+
+def _likely_blocks(chunk: Chunk, start: int, source: int) -> list[Block]:
+    """The blocks of a chunk's source text as far as its own text shows them: only for the looks of its lines."""
+    blocks: list[Block] = []
+    at = source
+    for part in chunk.text[source - start :].split(BLOCK_JOINT):
+        if part:
+            kind = BlockKind.HEADING if part in chunk.sections else BlockKind.TEXT
+            blocks.append(Block(kind, "", at, at + len(part)))
+        at += len(part) + len(BLOCK_JOINT)
+    return blocks
 
 
 def visible_words(shown: ShownText, first: int, last: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.placement import GlyphRun, Page
 from explorer.viewlogic.border_words import border_words
@@ -25,7 +27,7 @@ class Made:
             start = end + 2
         edges = [0, *cuts, len(self.text)]
         self.pages = []
-        for number, (first, last) in enumerate(zip(edges, edges[1:], strict=False), start=1):
+        for number, (first, last) in enumerate(pairwise(edges), start=1):
             self.pages.append(Page(number, labels[number - 1], 595, 842, 0, first, len(self.text[:last].rstrip())))
 
     def words(self, start: int = 0, end: int | None = None, runs: tuple[GlyphRun, ...] = ()) -> tuple[str, ...]:

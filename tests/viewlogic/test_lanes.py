@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +22,7 @@ def test_spans_of_one_lane_never_touch(spans: list[tuple[int, int]]) -> None:
     lanes = assign_lanes(spans)
     for lane in set(lanes):
         mine = [span for span, its in zip(spans, lanes, strict=True) if its == lane]
-        assert all(early[1] <= late[0] for early, late in zip(mine, mine[1:], strict=False))
+        assert all(early[1] <= late[0] for early, late in pairwise(mine))
 
 
 @given(SPANS)

@@ -1,0 +1,122 @@
+"""The shape of a span on the screen: bands over the whole width, cut at the exact character where a chunk begins or ends inside a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath, QTextLine
+
+from explorer.gui.panels.text.visible_lines import VisibleLine, cursor_x
+from explorer.viewlogic.shown_text import ShownText
+
+# A band reaches at most this far above its first and below its last line.
+_PAD = 9.0
+# What is cut off by the screen's edge is drawn beyond it, so that no edge shows there.
+_BEYOND = 400.0
+
+
+@dataclass(frozen=True)
+class Region:
+    """The rectangles of a span, from top to bottom, in the viewport. They touch and do not overlap."""
+
+    rects: tuple[QRectF, ...]
+
+    @property
+    def top(self) -> float:
+        return self.rects[0].top()
+
+    @property
+    def bottom(self) -> float:
+        return self.rects[-1].bottom()
+
+    def path(self) -> QPainterPath:
+        """One outline around all rectangles."""
+        path = QPainterPath()
+        for rect in self.rects:
+            path.addRect(rect)
+        return path.simplified() if len(self.rects) > 1 else path
+
+
+class Regions:
+    """Makes regions from the lines on the screen. ``left`` and ``right`` are the edges of a full band."""
+
+    def __init__(self, lines: Sequence[VisibleLine], left: float, right: float, shown: ShownText) -> None:
+        self._lines = lines
+        self._left = left
+        self._right = right
+        self._shown = shown
+
+    def region(self, start: int, end: int, *, words: bool = False) -> Region | None:
+        """The visible part of the characters ``[start, end)``; None when there is none. ``words`` keeps to the letters, without a band."""
+        shown = [number for number, line in enumerate(self._lines) if line.start < end and line.end > start]
+        if not shown:
+            return None
+        rects: list[QRectF] = []
+        for number in range(shown[0], shown[-1] + 1):
+            line = self._lines[number]
+            top = self._top(number, start)
+            bottom = self._bottom(number, end)
+            for x0, x1 in self._intervals(line, start, end, words):
+                _extend(rects, QRectF(x0, top, x1 - x0, bottom - top))
+        return Region(tuple(rects)) if rects else None
+
+    def _top(self, number: int, start: int) -> float:
+        line = self._lines[number]
+        if number == 0:
+            return line.top - _BEYOND if start < line.start else line.top - _PAD
+        above = self._lines[number - 1]
+        middle = round((above.bottom + line.top) / 2)
+        # Where a chunk begins with the line, one pixel stays bare above it, and more where there is more room than a band takes.
+        return max(round(line.top - _PAD), middle + 1) if start == line.start and line.opens else middle
+
+    def _bottom(self, number: int, end: int) -> float:
+        line = self._lines[number]
+        if number == len(self._lines) - 1:
+            return line.bottom + _BEYOND if end > line.end else line.bottom + _PAD
+        below = self._lines[number + 1]
+        middle = round((line.bottom + below.top) / 2)
+        return min(round(line.bottom + _PAD), middle) if end <= below.start and line.closes else middle
+
+    def _intervals(self, line: VisibleLine, start: int, end: int, words: bool) -> list[tuple[float, float]]:
+        """The stretches of x that the span takes of a line: the whole band but where the span begins or ends inside."""
+        begins_inside, ends_inside = words or start > line.start, words or end < line.end
+        if not begins_inside and not ends_inside:
+            return [(self._left, self._right)]
+        first = line.block.position()
+        low = self._shown.utf16.to_utf16(max(start, line.start)) - first
+        high = self._shown.utf16.to_utf16(min(end, line.end)) - first
+        if _runs_right_to_left(self._shown.text[line.start : line.end]):
+            return _glyph_intervals(line.line, low, high)
+        x0 = line.offset_x(low) if begins_inside else self._left
+        x1 = line.offset_x(high) if ends_inside else self._right
+        return [(round(x0), round(x1))]
+
+
+def _extend(rects: list[QRectF], rect: QRectF) -> None:
+    if rects and rects[-1].left() == rect.left() and rects[-1].right() == rect.right() and abs(rects[-1].bottom() - rect.top()) < 1.0:
+        rects[-1] = QRectF(rect.left(), rects[-1].top(), rect.width(), rect.bottom() - rects[-1].top())
+    else:
+        rects.append(rect)
+
+
+def _runs_right_to_left(text: str) -> bool:
+    return any(
+        "\u0590" <= letter <= "\u08ff" or "\ufb1d" <= letter <= "\ufefc" or "\U00010800" <= letter <= "\U00010fff" for letter in text
+    )
+
+
+def _glyph_intervals(line: QTextLine, low: int, high: int) -> list[tuple[float, float]]:
+    """The stretches of x that the characters ``low`` to ``high`` of a line in two directions stand on, from left to right."""
+    pieces: list[tuple[float, float]] = []
+    for offset in range(low, high):
+        one, other = cursor_x(line, offset), cursor_x(line, offset, QTextLine.Edge.Trailing)
+        pieces.append((min(one, other), max(one, other)))
+    joined: list[tuple[float, float]] = []
+    for x0, x1 in sorted(pieces):
+        if joined and x0 <= joined[-1][1] + 0.5:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], x1))
+        else:
+            joined.append((x0, x1))
+    return joined
