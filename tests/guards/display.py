@@ -42,9 +42,9 @@ def display() -> Iterator[str]:
 
 
 @pytest.fixture
-def window_environment(display: str, _own_home: Path) -> dict[str, str]:
+def window_environment(display: str, own_home: Path) -> dict[str, str]:
     """The environment for a program that opens a real window on our display."""
-    return real_window_environment(display, _own_home)
+    return real_window_environment(display, own_home)
 
 
 def real_window_environment(display: str, home: Path) -> dict[str, str]:
