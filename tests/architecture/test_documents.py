@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -72,6 +73,33 @@ def test_ci_runs_the_command_of_the_readme() -> None:
 def test_readme_command_for_use_names_what_is_there() -> None:
     assert "python3 -m venv .venv && .venv/bin/pip install -r requirements.lock && .venv/bin/python -m explorer" in README
     assert (ROOT / "requirements.lock").is_file()
+
+
+def test_the_chunker_of_the_readme_works(tmp_path: Path) -> None:
+    example = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    entry = re.search(r"```toml\n(.*?)```", README, re.DOTALL)
+    assert example
+    assert entry
+    (tmp_path / "my_package.py").write_text(example[1], encoding="utf-8")
+    information = tmp_path / "my_package-1.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: my-package\nVersion: 1\n", encoding="utf-8")
+    points = tomllib.loads(entry[1])["project"]["entry-points"]["chunk_explorer.chunkers"]
+    lines = ["[chunk_explorer.chunkers]", *(f"{name} = {value}" for name, value in points.items())]
+    (information / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+    documents = tmp_path / "mine" / "documents"
+    documents.mkdir(parents=True)
+    (documents / "a.md").write_text("---\ndoc_id: a\nversion: 1\n---\n# T\n\n## S\n\nOne.\n\nTwo.\n", encoding="utf-8")
+    result = subprocess.run(
+        [sys.executable, "-m", "explorer", "ingest", str(tmp_path / "mine"), "--chunker", "paragraphs"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.endswith("index index.sqlite: 1 documents, 4 chunks | chunker paragraphs\n")
 
 
 def test_help_runs() -> None:
