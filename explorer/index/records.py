@@ -7,7 +7,8 @@ into the sentence that the file is damaged.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +42,15 @@ class StoredDocument:
     lines: tuple[SourceMark, ...]
     unplaced: tuple[tuple[int, int], ...]
     warnings: tuple[str, ...]
+
+
+@contextmanager
+def as_claimed() -> Iterator[None]:
+    """For reading nested values: one of another kind or number than it should be raises ValueError too."""
+    try:
+        yield
+    except (TypeError, AttributeError) as error:
+        raise ValueError(f"values are not of the kind they should be ({error})") from error
 
 
 def compact(value: object) -> str:

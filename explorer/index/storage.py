@@ -78,20 +78,21 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
     if row is None:
         return None
     document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings = row
-    return StoredDocument(
-        doc_id,
-        version,
-        file_hash,
-        file_size,
-        parser,
-        ingested_at,
-        text,
-        records.blocks_of(blocks),
-        _pages(connection, document),
-        records.lines_of(lines),
-        records.spans_of(unplaced),
-        records.sentences_of(warnings),
-    )
+    with records.as_claimed():
+        return StoredDocument(
+            doc_id,
+            version,
+            file_hash,
+            file_size,
+            parser,
+            ingested_at,
+            text,
+            records.blocks_of(blocks),
+            _pages(connection, document),
+            records.lines_of(lines),
+            records.spans_of(unplaced),
+            records.sentences_of(warnings),
+        )
 
 
 def read_pages(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[Page, ...]:
@@ -105,7 +106,8 @@ def _pages(connection: sqlite3.Connection, document: int) -> tuple[Page, ...]:
         'SELECT number, label, width, height, rotation, start, "end", furniture FROM parsed_pages WHERE document = ? ORDER BY number',
         (document,),
     )
-    return tuple(records.page_of(row) for row in rows)
+    with records.as_claimed():
+        return tuple(records.page_of(row) for row in rows)
 
 
 def read_runs(connection: sqlite3.Connection, doc_id: str, version: str, start: int, end: int) -> tuple[GlyphRun, ...]:
@@ -115,6 +117,7 @@ def read_runs(connection: sqlite3.Connection, doc_id: str, version: str, start: 
         'WHERE doc_id = ? AND version = ? AND page_runs.start < ? AND page_runs."end" > ? ORDER BY page_runs.start',
         (doc_id, version, end, start),
     )
-    runs = [run for page, data in rows for run in unpack_runs(data, page, start, end)]
+    with records.as_claimed():
+        runs = [run for page, data in rows for run in unpack_runs(data, page, start, end)]
     runs.sort(key=attrgetter("start"))
     return tuple(runs)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 from explorer.domain.blocks import Block, BlockKind
@@ -27,7 +29,8 @@ def write_markdown(folder: Path, name: str, *, doc_id: str = "", version: str = 
 
 
 def write_paged(folder: Path, name: str, pages: list[list[str]], *, doc_id: str = "", version: str = "1") -> Path:
-    """A document in the toy format that ToyEngine takes for PDF: metadata on the first line, one line of text a line, pages by form feed."""
+    """A document in the toy format that ToyEngine takes for PDF: metadata on the first line, then one line of text a line; a form feed
+    begins a page."""
     path = folder / "documents" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     head = f"doc_id={doc_id or path.stem};version={version};title=A paged policy;access=public\n"
@@ -54,11 +57,17 @@ def toy_pages(path: Path) -> ParsedDocument:
 
 
 class ToyEngine:
-    """What the build and the opened index need of an engine. ``parsed`` are the sources that it was asked for."""
+    """What the build and the opened index need of an engine. ``parsed`` are the sources that it was asked for, in that order."""
 
     def __init__(self) -> None:
         self.parsed: list[str] = []
-        self.before: Callable[[str], None] = lambda source: None
+        self.cancels: list[threading.Event | None] = []
+        self._held: dict[str, tuple[Future[ParsedDocument], Path, Callable[[], bool]]] = {}
+        self._conditions: dict[str, Callable[[], bool]] = {}
+
+    def hold(self, source: str, *, until: Callable[[], bool]) -> None:
+        """Answer for this source only when another request comes and the condition holds: as a busy worker does."""
+        self._conditions[source] = until
 
     def parse(
         self,
@@ -71,12 +80,22 @@ class ToyEngine:
     ) -> Future[ParsedDocument]:
         future: Future[ParsedDocument] = Future()
         self.parsed.append(source)
+        self.cancels.append(cancel)
+        if source in self._conditions:
+            self._held[source] = (future, path, self._conditions[source])
+        else:
+            self._answer(future, path, source)
+        for name, (waiting, file, condition) in list(self._held.items()):
+            if condition():
+                del self._held[name]
+                self._answer(waiting, file, name)
+        return future
+
+    def _answer(self, future: Future[ParsedDocument], path: Path, source: str) -> None:
         try:
-            self.before(source)
             future.set_result(toy_pages(path) if path.suffix == ".pdf" else parse_file(path, source))
         except DocumentError as error:
             future.set_exception(error)
-        return future
 
 
 def finish(work: Iterator[object]) -> BuildReport:
@@ -87,3 +106,9 @@ def finish(work: Iterator[object]) -> BuildReport:
         except StopIteration as end:
             report: BuildReport = end.value
             return report
+
+
+def dump(index: Path, table: str) -> list[tuple[object, ...]]:
+    """All rows of a table, sorted."""
+    with closing(sqlite3.connect(f"{index.as_uri()}?mode=ro", uri=True)) as connection:
+        return sorted(connection.execute(f"SELECT * FROM {table}").fetchall())
