@@ -1,6 +1,7 @@
 """A PDF file becomes a parsed document: MuPDF's records page by page, then everything else without it.
 
-The first stage (``read_records``) needs MuPDF and so a worker process; the second (``assemble_document``) is a pure function of the records.
+The first stage (``read_records``) needs MuPDF and so a worker process; the second (``assemble_document``) is a pure function of the
+records.
 """
 
 from __future__ import annotations
@@ -29,9 +30,7 @@ if TYPE_CHECKING:
 _NO_METADATA: Mapping[str, str] = {}
 
 
-def parse(
-    path: Path, source: str, password: str | None = None, on_page: Callable[[int, int], None] | None = None
-) -> ParsedDocument:
+def parse(path: Path, source: str, password: str | None = None, on_page: Callable[[int, int], None] | None = None) -> ParsedDocument:
     """Parse a PDF in this process, which must be a worker's: it imports MuPDF.
 
     ``on_page`` is called after each page, and while the document is assembled, with the pages done and the pages in all; what it
@@ -59,8 +58,9 @@ def read_records(pdf: PdfFile) -> Iterator[PageRecord]:
         width, height, rotation, blocks = pdf.page_facts(number)
         lines = glyph_lines(blocks, width, height)
         drawn = drawn_boxes(blocks)
-        inked = bool(lines or drawn) or pdf.draws_anything(number)
-        yield PageRecord(number, label, width, height, rotation, lines, drawn, inked, unreadable_glyphs(lines))
+        worded = any(not line.text.isspace() for line in lines)
+        inked = worded or bool(drawn) or pdf.draws_anything(number)
+        yield PageRecord(number, label, width, height, rotation, lines, drawn, worded, inked, unreadable_glyphs(lines))
 
 
 def assemble_document(
@@ -134,9 +134,12 @@ def _pages(records: Sequence[PageRecord], runs: Sequence[GlyphRun], furniture: S
 def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
     """Sentences about pages whose text is missing or incomplete."""
     for record in records:
-        if not record.lines and record.inked:
+        if record.unreadable:
+            signs = "1 character that its font does" if record.unreadable == 1 else f"{record.unreadable} characters that their fonts do"
+            yield f"Page {record.label} has {signs} not name; \ufffd stands in the text instead."
+        elif record.worded:
+            continue
+        elif record.inked:
             yield f"Page {record.label} has no text layer (it may be a scan): nothing on it can be found or cited."
-        elif not record.lines:
+        else:
             yield f"Page {record.label} is empty."
-        elif record.unreadable:
-            yield f"Page {record.label} has {record.unreadable} characters that its fonts do not name; they show as \ufffd."

@@ -3,8 +3,8 @@
 Rules (the design's section 5, fixed because positions are chunk IDs):
 
 - A new paragraph: a baseline step of more than 1.5 times the size, a step upwards (the next column), or a new page.
-- A bullet or a number begins a list item, and items follow each other as one list block with a line each, over page borders too. A list that
-  follows a paragraph without more than a line's step is one block with it. A numbered item follows the number before it, and
+- A bullet or a number begins a list item, and items follow each other as one list block with a line each, over page borders too. A list
+  that follows a paragraph without more than a line's step is one block with it. A numbered item follows the number before it, and
   begins a list only where a paragraph would begin.
 - An item goes on with the next line at a line's step, unless that begins left of the bullet; on a new page only when the line is
   indented past the bullet.
@@ -35,7 +35,9 @@ _HANGING = 0.3
 # Between letters of one word there is less than this part of the size.
 _WORD_GAP = 0.12
 # A dash or a middle dot is a bullet only with a blank after it; the others are nothing else.
-_BULLETS = re.compile("[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u27a2\u2713\uf0b7\uf0a7\uf0d8] ?|[\u00b7\\-\u2013](?: |$)")
+_BULLETS = re.compile(
+    "[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u27a2\u2713\uf0b7\uf0a7\uf0d8] ?|[\u00b7\\-\u2013](?: |$)"
+)
 _NUMBERED = re.compile(r"(\d{1,3})[.)] ")
 
 

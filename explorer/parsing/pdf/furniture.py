@@ -1,7 +1,8 @@
 """Running headers and footers: lines that the parser leaves out of the text and remembers.
 
-With several pages, a line is furniture when every page has one with the same text but for digits, at the same distance from the upper or the
-lower edge. On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is; unless that is all there is.
+With several pages, a line is furniture when every page has one with the same text but for digits, at the same distance from the upper or
+the lower edge. On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is (within a tenth of the
+height on pages lower than 600 points). Where that would be all there is, nothing is.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from explorer.domain.placement import Furniture, GlyphRun
 from explorer.parsing.pdf.fragments import Fragment
 from explorer.parsing.pdf.frames import LaidPage, Line
 
-EDGE = 60.0
+_EDGE, _EDGE_PART = 60.0, 0.1
 _DIGITS = re.compile(r"\d+")
 # A point of difference is less than any line step, and more than what rounding makes.
 _SAME_HEIGHT = 1.0
@@ -24,9 +25,14 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
     free = [[(place, line) for place, line in enumerate(page.lines) if place not in out] for page, out in zip(pages, taken, strict=True)]
     if len(pages) == 1:
         return [_by_edges(pages[0], free[0])]
-    from_top = _repeated([[(place, _words(line), line.v - page.top) for place, line in lines] for page, lines in zip(pages, free, strict=True)])
-    from_bottom = _repeated([[(place, _words(line), page.bottom - line.v) for place, line in lines] for page, lines in zip(pages, free, strict=True)])
-    return [top | bottom for top, bottom in zip(from_top, from_bottom, strict=True)]
+    from_top = _repeated(
+        [[(place, _words(line), line.v - page.top) for place, line in lines] for page, lines in zip(pages, free, strict=True)]
+    )
+    from_bottom = _repeated(
+        [[(place, _words(line), page.bottom - line.v) for place, line in lines] for page, lines in zip(pages, free, strict=True)]
+    )
+    found = [top | bottom for top, bottom in zip(from_top, from_bottom, strict=True)]
+    return found if sum(map(len, found)) < sum(map(len, free)) else [set() for _ in pages]
 
 
 def remembered(piece: Fragment) -> Furniture:
@@ -37,7 +43,8 @@ def remembered(piece: Fragment) -> Furniture:
 
 
 def _by_edges(page: LaidPage, lines: Sequence[tuple[int, Line]]) -> set[int]:
-    outside = {place for place, line in lines if line.v - page.top <= EDGE or page.bottom - line.v <= EDGE}
+    edge = min(_EDGE, (page.bottom - page.top) * _EDGE_PART)
+    outside = {place for place, line in lines if line.v - page.top <= edge or page.bottom - line.v <= edge}
     return outside if len(outside) < len(page.lines) else set()
 
 

@@ -32,8 +32,8 @@ class Rule(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Column borders ``us`` and row borders ``vs``, both rising. ``left`` and ``up`` hold the cells (row, column) that are one with the cell
-    to their left or above them.
+    """Column borders ``us`` and row borders ``vs``, both rising. ``left`` and ``up`` hold the cells (row, column) that are one with the
+    cell to their left or above them.
     """
 
     us: tuple[float, ...]

@@ -4,6 +4,7 @@ PyMuPDF 2 imports its layout models and pymupdf4llm when they are installed: hal
 table cells together. Blocking both names first avoids all of it. Nothing is printed, now or later: MuPDF's own messages would land
 on stdout, in the middle of somebody's JSON.
 """
+# mypy: allow-untyped-calls
 
 from __future__ import annotations
 

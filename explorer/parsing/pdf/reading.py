@@ -26,6 +26,7 @@ MOST_ASCENT, MOST_DESCENT = 0.93, 0.22
 _PLAIN_ASCENT, _PLAIN_DESCENT = 0.8, 0.2
 _TEXT, _VECTOR = 0, 3
 _BOLD = 16
+_WHITE = 0xFFFFFF
 # Pages of drawings have hundreds of thousands of rules; a table never has so many.
 MOST_DRAWN = 20_000
 
@@ -48,8 +49,12 @@ def glyph_lines(blocks: Sequence[Mapping[str, Any]], width: float, height: float
 
 
 def drawn_boxes(blocks: Sequence[Mapping[str, Any]]) -> tuple[Drawn, ...]:
-    """The page's straight rules and upright rectangles; none when there are more than a table could have."""
-    boxes = [Drawn(*block["bbox"], block["stroked"]) for block in blocks if block["type"] == _VECTOR and block["isrect"]]
+    """The page's straight rules and upright rectangles that can be seen; none when there are more than a table could have."""
+    boxes = [
+        Drawn._make((*block["bbox"], block["stroked"]))
+        for block in blocks
+        if block["type"] == _VECTOR and block["isrect"] and block["alpha"] and (block["stroked"] or block["color"] != _WHITE)
+    ]
     return tuple(boxes) if len(boxes) <= MOST_DRAWN else ()
 
 
@@ -105,7 +110,7 @@ def _turned_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: fl
     """Edges along a baseline that is not level, from each character's origin and the upright box around its turned one."""
     across, along = abs(dx), abs(dy)
     tall = (span["ascender"] - span["descender"]) * span["size"]
-    edges = []
+    edges: list[float] = []
     for char in span["chars"]:
         (ox, oy), (x0, y0, x1, y1) = char["origin"], char["bbox"]
         begin = (ox - x) * dx + (oy - y) * dy

@@ -47,9 +47,12 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PageRecord:
-    """One page. ``number`` counts from 1; ``width`` and ``height`` are the unrotated crop box's; ``rotation`` is 0, 90, 180 or 270
-    degrees clockwise for viewing. ``lines`` are in the order in which the page draws them. ``inked`` is False for a page that draws nothing.
-    ``unreadable`` counts glyphs for which the file does not say which character they are; they are U+FFFD in the lines.
+    """One page.
+
+    ``number`` counts from 1; ``width`` and ``height`` are the unrotated crop box's; ``rotation`` is 0, 90, 180 or 270 degrees clockwise
+    for viewing. ``lines`` are in the order in which the page draws them. ``worded`` says whether they hold more than blanks, ``inked``
+    whether the page draws anything at all. ``unreadable`` counts glyphs for which the file does not say which character they are;
+    they are U+FFFD in the lines.
     """
 
     number: int
@@ -59,5 +62,6 @@ class PageRecord:
     rotation: int
     lines: tuple[GlyphLine, ...]
     drawn: tuple[Drawn, ...]
+    worded: bool
     inked: bool
     unreadable: int = 0

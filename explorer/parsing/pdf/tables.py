@@ -102,7 +102,9 @@ def _place(borders: Sequence[float], at: float) -> int:
 
 def _cut_at(line: Line, grid: Grid, row: int) -> list[tuple[float, Fragment]]:
     """The line's parts in its row's cells, each with its middle: MuPDF joins cells that stand close to one line."""
-    inner = [u for column, u in enumerate(grid.us[1:-1], start=1) if line.u0 + _OVER < u < line.u1 - _OVER and (row, column) not in grid.left]
+    inner = [
+        u for column, u in enumerate(grid.us[1:-1], start=1) if line.u0 + _OVER < u < line.u1 - _OVER and (row, column) not in grid.left
+    ]
     if not inner:
         return [((line.u0 + line.u1) / 2, line.piece)]
     glyphs = line.piece.glyphs
