@@ -20,16 +20,19 @@ from explorer.viewlogic.line_boxes import boxes_of, page_lines
 from explorer.viewlogic.tokens import theme
 
 EDGE_WIDTH = 1.2  # points
+START_WIDTH = 1.4  # points of the bar where a chunk begins
+_START_OPACITY = 0.85
 _REACH = 2.0  # points around a box that a click still means
 _KEPT_PAGES = 64
 
 
 @dataclass(frozen=True, slots=True)
 class PagePart:
-    """The part of one chunk on one page: a box for each line, in the page frame."""
+    """The part of one chunk on one page: a box for each line, in the page frame. ``begins`` says that the chunk's first line is here."""
 
     chunk: Chunk
     boxes: tuple[Quad, ...]
+    begins: bool
 
     @property
     def bounds(self) -> Rect:
@@ -72,7 +75,11 @@ class DisplayList:
                 break
             boxes = boxes_of(lines, chunk.span)
             if boxes:
-                yield PagePart(chunk, boxes)
+                yield PagePart(chunk, boxes, self._begins_on(chunk.span, number))
+
+    def _begins_on(self, span: Span, number: int) -> bool:
+        first = bisect_left(self.runs, span.start + 1, key=lambda run: run.end)
+        return first < len(self.runs) and self.runs[first].page == number
 
     def drawing(self, number: int, chosen: str | None, preview: Span | None = None) -> PageDrawing:
         """The marks over page ``number`` in the order of drawing: the chosen chunk above the others, a preview above all."""
@@ -103,12 +110,18 @@ class DisplayList:
 
 
 def tint_marks(part: PagePart) -> Iterator[Mark]:
-    """Marks of a chunk that is not chosen: neighbours in the document alternate between the two tints."""
+    """Marks of a chunk that is not chosen: neighbours in the document alternate between the two tints.
+
+    A thin solid bar stands where it begins, so that a cut is seen without telling colours apart, and also inside a line.
+    """
     page = theme("page")
     second = part.chunk.position % 2 == 1
     colour = page.colours["tint_b" if second else "tint_a"]
     opacity = page.numbers["tint_b_opacity" if second else "tint_opacity"]
-    return (Mark(box, colour, opacity, colour, 0.0, part.chunk.chunk_id) for box in part.boxes)
+    for box in part.boxes:
+        yield Mark(box, colour, opacity, colour, 0.0, part.chunk.chunk_id)
+    if part.begins:
+        yield Mark(_first_edge(part.boxes[0]), colour, _START_OPACITY, colour, 0.0, part.chunk.chunk_id)
 
 
 def chosen_marks(part: PagePart) -> Iterator[Mark]:
@@ -138,6 +151,14 @@ def page_drawings(
     shown = DisplayList(pages, chunks, runs)
     numbers = range(1, len(pages) + 1) if only_pages is None else only_pages
     return tuple(shown.drawing(number, chosen, preview) for number in numbers)
+
+
+def _first_edge(box: Quad) -> Quad:
+    """The bar along the side of a box where reading begins."""
+    length = ((box.x1 - box.x0) ** 2 + (box.y1 - box.y0) ** 2) ** 0.5
+    part = min(START_WIDTH / length, 1.0) if length > 0 else 1.0
+    dx, dy = (box.x1 - box.x0) * part, (box.y1 - box.y0) * part
+    return Quad(box.x0, box.y0, box.x0 + dx, box.y0 + dy, box.x3 + dx, box.y3 + dy, box.x3, box.y3)
 
 
 def _holds(box: Quad, x: float, y: float) -> bool:

@@ -30,8 +30,8 @@ PictureT = TypeVar("PictureT", bound=Held)
 class PictureKey:
     """What a picture shows: a page (from 1) of a document, turned by ``rotation``, at ``scale`` device pixels a point.
 
-    ``document`` tells one state of one file from all others. ``clip`` is the part of the page that the picture covers, in the frame
-    of the engine's request, or None for the whole page.
+    ``document`` tells one state of one file from all others. ``clip`` is the part of the page that the picture covers, in the page
+    frame, or None for the whole page.
     """
 
     document: str

@@ -7,6 +7,7 @@ picture of the whole page at once, and from sharp tiles where the pane looks at 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 
 from explorer.domain.geometry import Rect
@@ -31,22 +32,29 @@ def whole_key(document: str, frame: PageFrame, page: int) -> PictureKey:
     return PictureKey(document, page, frame.rotation, rounded(scale))
 
 
-def tile_keys(document: str, frame: PageFrame, page: int, seen: Rect) -> Iterator[PictureKey]:
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a page's picture; its corner is (``left``, ``top``) device pixels from that of the page as it is seen."""
+
+    key: PictureKey
+    left: int
+    top: int
+
+
+def tiles(document: str, frame: PageFrame, page: int, seen: Rect) -> Iterator[Tile]:
     """The tiles that cover ``seen``, device pixels from the upper left corner of the page as it is seen.
 
-    There are none for a page that is one picture. A tile's ``clip`` is in points of the page as it is seen (turned), from its
-    upper left corner.
+    There are none for a page that is one picture. ``frame`` has its corner at 0, 0.
     """
     if frame.view_width * frame.view_height <= WHOLE_PIXELS:
         return
+    # What the key says is what is drawn, so the tiles' edges are those of the rounded scale.
+    frame = replace(frame, scale=rounded(frame.scale))
     x1, y1 = min(seen.x1, frame.view_width), min(seen.y1, frame.view_height)
-    scale = rounded(frame.scale)
-    for row in range(max(floor(seen.y0 / TILE), 0), ceil(y1 / TILE)):
-        for column in range(max(floor(seen.x0 / TILE), 0), ceil(x1 / TILE)):
-            left, top = column * TILE, row * TILE
-            right, bottom = min(left + TILE, frame.view_width), min(top + TILE, frame.view_height)
-            clip = Rect(left / scale, top / scale, right / scale, bottom / scale)
-            yield PictureKey(document, page, frame.rotation, scale, clip)
+    for top in range(max(floor(seen.y0 / TILE), 0) * TILE, ceil(y1), TILE):
+        for left in range(max(floor(seen.x0 / TILE), 0) * TILE, ceil(x1), TILE):
+            part = Rect(left, top, min(left + TILE, frame.view_width), min(top + TILE, frame.view_height))
+            yield Tile(PictureKey(document, page, frame.rotation, frame.scale, frame.rect_to_page(part)), left, top)
 
 
 def plan(document: str, layout: PageLayout, view: Rect, ratio: float, first: int | None = None) -> tuple[tuple[PictureKey, ...], int]:
@@ -59,17 +67,17 @@ def plan(document: str, layout: PageLayout, view: Rect, ratio: float, first: int
     middle = layout.near((view.y0 + view.y1) / 2)
     order = sorted(visible, key=lambda index: (index != first, abs(index - middle)))
     wholes: list[PictureKey] = []
-    tiles: list[PictureKey] = []
+    parts: list[PictureKey] = []
     for index in order:
         page = layout.sizes.pages[index]
         rect = layout.rect(index)
         frame = PageFrame.of(page, layout.scale * ratio)
         wholes.append(whole_key(document, frame, page.number))
         seen = Rect((view.x0 - rect.x0) * ratio, (view.y0 - rect.y0) * ratio, (view.x1 - rect.x0) * ratio, (view.y1 - rect.y0) * ratio)
-        tiles += tile_keys(document, frame, page.number, seen)
+        parts += (tile.key for tile in tiles(document, frame, page.number, seen))
     around = [index for index in (visible.stop, visible.start - 1) if visible and 0 <= index < layout.count]
     ahead = [
         whole_key(document, PageFrame.of(layout.sizes.pages[index], layout.scale * ratio), layout.sizes.pages[index].number)
         for index in around
     ]
-    return (*wholes, *tiles, *ahead), len(wholes) + len(tiles)
+    return (*wholes, *parts, *ahead), len(wholes) + len(parts)

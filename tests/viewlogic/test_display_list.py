@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.domain.chunks import Chunk
+from explorer.domain.drawing import Mark, PageDrawing
 from explorer.domain.geometry import Quad
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.spans import Span
 from explorer.viewlogic import display_list
-from explorer.viewlogic.display_list import DisplayList, page_drawings
+from explorer.viewlogic.display_list import START_WIDTH, DisplayList, page_drawings
 from explorer.viewlogic.line_boxes import AIR, boxes_of, page_lines
 from explorer.viewlogic.tokens import theme
 
@@ -52,19 +53,28 @@ LINES = [run(0, 10, 50, 100), run(11, 10, 50, 114), run(22, 10, 50, 60, page=2)]
 PAGES = [page(1, 0, 21), page(2, 22, 32)]
 
 
+def boxes(drawing: PageDrawing) -> list[Mark]:
+    """The marks without the bars where chunks begin."""
+    return [mark for mark in drawing.marks if mark.fill_opacity < 0.5]
+
+
+def bars(drawing: PageDrawing) -> list[Mark]:
+    return [mark for mark in drawing.marks if mark.fill_opacity > 0.5]
+
+
 def test_a_mark_is_a_box_for_each_line_of_the_span_on_its_own_page() -> None:
     first, second = page_drawings(PAGES, [chunk(0, 0, 32)], LINES, None)
-    assert [mark.quad.bounds for mark in first.marks] == [
+    assert [mark.quad.bounds for mark in boxes(first)] == [
         (50 - AIR, 92, 100 + AIR, 103),
         (50 - AIR, 106, 100 + AIR, 117),
     ]
-    assert [mark.quad.bounds for mark in second.marks] == [(50 - AIR, 52, 100 + AIR, 63)]
+    assert [mark.quad.bounds for mark in boxes(second)] == [(50 - AIR, 52, 100 + AIR, 63)]
     assert {mark.owner for mark in (*first.marks, *second.marks)} == {f"{0:012x}"}
 
 
 def test_a_cut_inside_a_line_is_exact() -> None:
     (drawing,) = page_drawings(PAGES, [chunk(0, 0, 4), chunk(1, 5, 21)], LINES, None, only_pages=[1])
-    left, right = drawing.marks[0].quad.bounds, drawing.marks[1].quad.bounds
+    left, right, _ = (mark.quad.bounds for mark in boxes(drawing))
     assert (left.x0, left.x1) == (50 - AIR, 70)
     assert (right.x0, right.x1) == (75, 100 + AIR)
 
@@ -73,16 +83,28 @@ def test_neighbours_alternate_and_the_chosen_one_is_strong_and_above() -> None:
     colours, numbers = theme("page").colours, theme("page").numbers
     chunks = [chunk(0, 0, 4), chunk(1, 5, 10), chunk(2, 11, 15), chunk(3, 16, 21)]
     (drawing,) = page_drawings(PAGES, chunks, LINES, f"{1:012x}", only_pages=[1])
-    assert [mark.owner for mark in drawing.marks] == [f"{n:012x}" for n in (0, 2, 3, 1)]
-    assert [mark.fill for mark in drawing.marks] == [colours["tint_a"], colours["tint_a"], colours["tint_b"], colours["tint_a"]]
-    assert [mark.edge_width > 0 for mark in drawing.marks] == [False, False, False, True]
+    assert [mark.owner for mark in boxes(drawing)] == [f"{n:012x}" for n in (0, 2, 3, 1)]
+    assert [mark.fill for mark in boxes(drawing)] == [colours["tint_a"], colours["tint_a"], colours["tint_b"], colours["tint_a"]]
+    assert [mark.edge_width > 0 for mark in boxes(drawing)] == [False, False, False, True]
     assert drawing.marks[-1].fill_opacity == numbers["chosen_opacity"]
     assert drawing.marks[-1].edge == colours["edge"]
 
 
 def test_overlapping_chunks_are_both_there() -> None:
     (drawing,) = page_drawings(PAGES, [chunk(0, 0, 15), chunk(1, 5, 21)], LINES, None, only_pages=[1])
-    assert [mark.owner for mark in drawing.marks] == [f"{0:012x}"] * 2 + [f"{1:012x}"] * 2
+    assert [mark.owner for mark in boxes(drawing)] == [f"{0:012x}"] * 2 + [f"{1:012x}"] * 2
+
+
+def test_a_bar_stands_where_a_chunk_begins_and_nowhere_else() -> None:
+    first, second = page_drawings(PAGES, [chunk(0, 0, 4), chunk(1, 5, 32)], LINES, None)
+    assert [bar.quad.bounds for bar in bars(first)] == [
+        (50 - AIR, 92, pytest.approx(50 - AIR + START_WIDTH), 103),
+        (75, 92, pytest.approx(75 + START_WIDTH), 103),
+    ]
+    assert [bar.fill for bar in bars(first)] == [theme("page").colours["tint_a"], theme("page").colours["tint_b"]]
+    assert bars(second) == []
+    chosen = page_drawings(PAGES, [chunk(0, 0, 4)], LINES, f"{0:012x}")[0]
+    assert bars(chosen) == []
 
 
 def test_a_preview_is_dashed_and_nobodys() -> None:
@@ -93,8 +115,8 @@ def test_a_preview_is_dashed_and_nobodys() -> None:
 
 def test_table_cells_stay_apart_and_touching_parts_of_a_line_become_one() -> None:
     cells = [run(0, 4, 50, 100), run(7, 4, 90, 100), run(11, 4, 110.5, 100)]
-    boxes = boxes_of(page_lines(page(1, 0, 15), cells), Span(0, 15))
-    assert [(box.bounds.x0, box.bounds.x1) for box in boxes] == [(50 - AIR, 70 + AIR), (90 - AIR, 130.5 + AIR)]
+    found = boxes_of(page_lines(page(1, 0, 15), cells), Span(0, 15))
+    assert [(box.bounds.x0, box.bounds.x1) for box in found] == [(50 - AIR, 70 + AIR), (90 - AIR, 130.5 + AIR)]
 
 
 def test_lines_that_stand_close_do_not_cover_each_other() -> None:
@@ -105,8 +127,8 @@ def test_lines_that_stand_close_do_not_cover_each_other() -> None:
 
 def test_columns_and_superscripts_keep_their_height() -> None:
     lines = [run(0, 10, 50, 300), run(11, 10, 350, 100), run(22, 2, 400, 97)]
-    boxes = boxes_of(page_lines(page(1, 0, 24), lines), Span(0, 24))
-    assert [box.bounds.height for box in boxes[:2]] == [11, 11]
+    found = boxes_of(page_lines(page(1, 0, 24), lines), Span(0, 24))
+    assert [box.bounds.height for box in found[:2]] == [11, 11]
 
 
 @pytest.mark.parametrize("angle", [90, 180, 270, 30])
@@ -149,18 +171,18 @@ def test_pages_of_a_span_and_hits() -> None:
 
 def test_a_chunk_inside_another_is_found() -> None:
     (drawing,) = page_drawings(PAGES, [chunk(0, 0, 32), chunk(1, 1, 3), chunk(2, 12, 14)], LINES, None, only_pages=[1])
-    assert [mark.owner for mark in drawing.marks] == [f"{n:012x}" for n in (0, 0, 1, 2)]
+    assert [mark.owner for mark in boxes(drawing)] == [f"{n:012x}" for n in (0, 0, 1, 2)]
 
 
 @given(st.integers(0, 31), st.integers(1, 32))
 def test_boxes_cover_the_characters_of_the_span_and_no_others(start: int, length: int) -> None:
     span = Span(start, min(start + length, 32))
     for number in (1, 2):
-        boxes = boxes_of(page_lines(PAGES[number - 1], LINES), span)
+        found = boxes_of(page_lines(PAGES[number - 1], LINES), span)
         for line in (line for line in LINES if line.page == number):
             for place in range(line.start, line.end):
                 middle = line.x + (place - line.start + 0.5) * 5
-                inside = any(_covers(box, middle, line.y) for box in boxes)
+                inside = any(_covers(box, middle, line.y) for box in found)
                 assert inside is span.contains(place)
 
 

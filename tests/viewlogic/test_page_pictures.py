@@ -10,7 +10,7 @@ from explorer.domain.placement import Page
 from explorer.viewlogic.page_frame import PageFrame
 from explorer.viewlogic.page_layout import PageLayout, PageSizes
 from explorer.viewlogic.page_pictures import PictureCache, PictureKey
-from explorer.viewlogic.picture_plan import TILE, WHOLE_PIXELS, plan, tile_keys, whole_key
+from explorer.viewlogic.picture_plan import TILE, WHOLE_PIXELS, plan, tiles, whole_key
 
 
 @dataclass
@@ -103,32 +103,36 @@ def test_a_large_picture_is_drawn_in_tiles_where_one_looks() -> None:
     view = Rect(1000, 2000, 2000, 2500)
     keys, shown = plan("d", pages, view, 2.0)
     whole = [wanted for wanted in keys if wanted.clip is None and wanted.page == 1]
-    tiles = [wanted for wanted in keys if wanted.clip is not None]
+    clips = [wanted.clip for wanted in keys if wanted.clip is not None]
     assert whole[0].scale ** 2 * 600 * 800 <= WHOLE_PIXELS * 1.01
-    assert shown == 1 + len(tiles)
-    covered = tiles[0].clip
-    assert covered is not None
-    for tile in tiles[1:]:
-        assert tile.clip is not None
-        covered = covered.union(tile.clip)
-    rect = pages.rect(0)
-    seen = Rect((view.x0 - rect.x0) / 8, (view.y0 - rect.y0) / 8, (view.x1 - rect.x0) / 8, (view.y1 - rect.y0) / 8)
+    assert shown == 1 + len(clips)
+    covered = clips[0]
+    for clip in clips[1:]:
+        covered = covered.union(clip)
+    seen = pages.frame(0).rect_to_page(view)
     assert covered.x0 <= seen.x0
     assert covered.y0 <= seen.y0
     assert covered.x1 >= seen.x1
     assert covered.y1 >= seen.y1
-    assert len(tiles) <= (2000 / TILE + 2) * (1000 / TILE + 2)
+    assert len(clips) <= (2000 / TILE + 2) * (1000 / TILE + 2)
 
 
-def test_a_tile_ends_with_the_turned_page() -> None:
+def test_tiles_of_a_turned_page_are_asked_for_in_the_page_frame_and_end_with_the_page() -> None:
     frame = PageFrame(1000, 3000, 90, 4.0)
-    tiles = list(tile_keys("d", frame, 7, Rect(-50, -50, 99999, 99999)))
-    assert {tile.rotation for tile in tiles} == {90}
-    assert max(tile.clip.x1 for tile in tiles if tile.clip) == 3000
-    assert max(tile.clip.y1 for tile in tiles if tile.clip) == 1000
+    parts = list(tiles("d", frame, 7, Rect(-50, -50, 99999, 99999)))
+    assert {part.key.rotation for part in parts} == {90}
+    first = parts[0]
+    assert (first.left, first.top) == (0, 0)
+    # The upper left corner of what is seen is the lower left one of the unturned page.
+    assert first.key.clip == (0, 3000 - TILE / 4, TILE / 4, 3000)
+    whole = first.key.clip
+    for part in parts:
+        assert part.key.clip is not None
+        whole = whole.union(part.key.clip)
+    assert whole == (0, 0, 1000, 3000)
 
 
 def test_a_small_page_is_one_picture() -> None:
-    frame = PageFrame(600, 800, 0, 1.2345678)
+    frame = PageFrame(600, 800, 0, 1.23456789)
     assert whole_key("d", frame, 1) == PictureKey("d", 1, 0, 1.2346)
-    assert list(tile_keys("d", frame, 1, Rect(0, 0, 999, 999))) == []
+    assert list(tiles("d", frame, 1, Rect(0, 0, 999, 999))) == []

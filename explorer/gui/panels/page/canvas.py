@@ -1,0 +1,249 @@
+"""Drawing what the pane shows: the printed pages as their pictures arrive, the marks over them, the borders between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from explorer.domain.geometry import Rect
+from explorer.domain.spans import Span
+from explorer.gui.panels.page.painting import (
+    BoxPaths,
+    paint_border,
+    paint_marks,
+    paint_paper,
+    paint_picture,
+    paint_stretched,
+    paint_words,
+    qrect,
+)
+from explorer.gui.panels.page.pictures import PictureDesk, PictureSource
+from explorer.gui.panels.page.scrolling import PageScroll
+from explorer.gui.style import colour
+from explorer.viewlogic.display_list import DisplayList
+from explorer.viewlogic.page_frame import PageFrame
+from explorer.viewlogic.page_states import WAITING_SECONDS, failure_words, waiting_words
+from explorer.viewlogic.page_zoom import visible_words
+from explorer.viewlogic.picture_plan import plan, rounded, tiles, whole_key
+from explorer.viewlogic.tokens import Theme, theme
+
+_SHADOW = 4  # view pixels around a page that its shadow may reach
+
+
+class PageCanvas(PageScroll):
+    """Pages with pictures and marks. It draws what it is given and decides nothing about documents or the selection.
+
+    ``marks`` is the open document's display list, ``chosen_id`` and ``preview`` say which of it is drawn how, and
+    ``chosen_pages`` which pages the chosen chunk stands on.
+    """
+
+    info_changed = Signal(str)
+    """The quiet facts for the pane's header."""
+    drawn = Signal()
+    """Everything on the screen is drawn, or said to have failed. Emitted with each painting of such a state."""
+    _settle_soon = Signal()
+
+    def __init__(self, engine: PictureSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme("light")
+        self.marks = DisplayList((), (), ())
+        self.chosen_id: str | None = None
+        self.chosen_pages: tuple[int, ...] = ()
+        self.preview: Span | None = None
+        self.shows_focus = True
+        self._paths = BoxPaths()
+        self._document = ""
+        self._has_file = False
+        self._waits_for_selection = False
+        self._late = False
+        self._said = ""
+        self._desk = PictureDesk(engine, self)
+        self._desk.arrived.connect(self._refresh)
+        self._desk.failed.connect(self._refresh)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(round(WAITING_SECONDS * 1000))
+        self._patience.timeout.connect(self._lose_patience)
+        self._settle_soon.connect(self.settle, Qt.ConnectionType.QueuedConnection)
+
+    # What is drawn
+
+    def open_pictures(self, document: str, path: Path | None, again: bool) -> None:
+        """Draw from another file, or from none. ``document`` tells this state of the file from all others.
+
+        Requests wait until :meth:`settle`, or until the events that are on their way are handled: a new document is usually followed
+        by its selection, and a picture of the first page would stand before that of the right one. With ``again`` nothing is opened
+        when the file is the one that is open.
+        """
+        self._has_file = path is not None
+        if document != self._document or not again:
+            self._document = document
+            self._desk.open(document, path)
+        self._waits_for_selection = True
+        self._settle_soon.emit()
+
+    def set_marks(self, marks: DisplayList) -> None:
+        """Draw these marks over the pages."""
+        self.marks = marks
+        self._paths.clear()
+        self.viewport().update()
+
+    def apply_theme(self, to: Theme) -> None:
+        """Take the colours of a theme. The printed page stays white."""
+        self.theme = to
+        self.viewport().update()
+
+    def retry(self) -> None:
+        """Draw the pages again that failed."""
+        self._desk.retry()
+        self.ask()
+        self.viewport().update()
+
+    def close_pictures(self) -> None:
+        """Give all shared memory back; to be called before the engine is closed. Nothing is drawn afterwards."""
+        self._patience.stop()
+        self._desk.close()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether everything on the screen is there, or said to have failed."""
+        return not self._waits_for_selection and self._desk.settled
+
+    def failure(self, index: int) -> BaseException | None:
+        """Why the page with this index is not drawn, or None."""
+        return self._desk.failure(index + 1)
+
+    # Pictures
+
+    def moved(self) -> None:
+        self.ask()
+        words = visible_words(self.pages, *self.view_rect()[1::2])
+        info = "  \u00b7  ".join(part for part in (words, str(self.zoom.fit)) if part) if words else ""
+        if info != self._said:
+            self._said = info
+            self.info_changed.emit(info)
+        self.viewport().update()
+
+    def settle(self) -> None:
+        """Ask now for the pictures that a new document needs."""
+        if self._waits_for_selection:
+            self._waits_for_selection = False
+            self.ask()
+            self.viewport().update()
+
+    def ask(self) -> None:
+        """Ask for the pictures that the screen needs now, the chosen chunk's first page before the others."""
+        if self._waits_for_selection or not self._has_file:
+            return
+        first = self.chosen_pages[0] - 1 if self.chosen_pages else None
+        keys, shown = plan(self._document, self.pages, self.view_rect(), self.devicePixelRatioF(), first)
+        self._desk.want(keys, shown)
+        if not self._be_patient() and not self._patience.isActive() and not self._late:
+            self._patience.start()
+
+    def _be_patient(self) -> bool:
+        """Whether nothing is missing; then the waiting is over, too."""
+        if self._desk.settled:
+            self._patience.stop()
+            self._late = False
+        return self._desk.settled
+
+    def _lose_patience(self) -> None:
+        self._late = True
+        self.viewport().update()
+
+    def _refresh(self, number: int) -> None:
+        self._be_patient()
+        if 1 <= number <= self.pages.count:
+            self.viewport().update(qrect(self.on_screen(number - 1)).toAlignedRect())
+
+    def on_screen(self, index: int) -> Rect:
+        """A page's rectangle in the viewport, its corner on the grid of device pixels."""
+        ratio, rect = self.devicePixelRatioF(), self.pages.rect(index)
+        origin = self.viewport().mapTo(self.window(), QPoint())
+        x = round((rect.x0 - self.horizontalScrollBar().value() + origin.x()) * ratio) / ratio - origin.x()
+        y = round((rect.y0 - self.verticalScrollBar().value() + origin.y()) * ratio) / ratio - origin.y()
+        return Rect(x, y, x + rect.width, y + rect.height)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        try:
+            painter.fillRect(event.rect(), colour(self.theme, "canvas" if self.pages.count else "panel"))
+            top = self.verticalScrollBar().value()
+            seen = self.pages.visible(top + event.rect().top() - _SHADOW, top + event.rect().bottom() + _SHADOW)
+            for index in seen:
+                self._paint_page(painter, index)
+            for index in range(max(seen.start - 1, 0), min(seen.stop, self.pages.count - 1)):
+                self._paint_border(painter, index)
+            if self.hasFocus() and self.shows_focus:
+                painter.setPen(QPen(colour(self.theme, "accent"), 1))
+                painter.drawRect(QRectF(self.viewport().rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        finally:
+            painter.end()
+        if self.is_drawn:
+            self.drawn.emit()
+
+    def _paint_page(self, painter: QPainter, index: int) -> None:
+        page, on_screen = self.pages.sizes.pages[index], self.on_screen(index)
+        sheet = qrect(on_screen)
+        paint_paper(painter, sheet, self.theme)
+        painter.save()
+        painter.setClipRect(sheet, Qt.ClipOperation.IntersectClip)
+        bare = self._has_file and not self._paint_pictures(painter, index, on_screen)
+        drawing = self.marks.drawing(page.number, self.chosen_id, self.preview)
+        frame = PageFrame.of(page, self.pages.scale, on_screen.x0, on_screen.y0)
+        paint_marks(painter, page.number, drawing.marks, frame, self._paths)
+        failure = self._desk.failure(page.number)
+        if bare and failure is not None:
+            paint_words(painter, self._seen(sheet), failure_words(page.label, failure), fault=True)
+        elif bare and self._late:
+            paint_words(painter, self._seen(sheet), waiting_words(page.label), fault=False)
+        painter.restore()
+
+    def _seen(self, sheet: QRectF) -> QRectF:
+        """The part of a sheet that is in the pane, or all of it when that is too little for words."""
+        part = sheet.intersected(QRectF(self.viewport().rect()))
+        return part if part.height() > 120 else sheet
+
+    def _paint_pictures(self, painter: QPainter, index: int, on_screen: Rect) -> bool:
+        """Draw what there is of a page: its picture, or the nearest one with the sharp tiles over it; whether there was any."""
+        page, ratio = self.pages.sizes.pages[index], self.devicePixelRatioF()
+        frame = PageFrame.of(page, self.pages.scale * ratio)
+        whole = whole_key(self._document, frame, page.number)
+        picture = self._desk.picture(whole)
+        if picture is not None and whole.scale == rounded(frame.scale):
+            paint_picture(painter, picture, on_screen.x0, on_screen.y0, ratio)
+            return True
+        picture = picture or self._desk.nearest(whole)
+        if picture is not None:
+            paint_stretched(painter, picture, qrect(on_screen))
+        pane = self.viewport().size()
+        x, y = on_screen.x0, on_screen.y0
+        seen = Rect(-x * ratio, -y * ratio, (pane.width() - x) * ratio, (pane.height() - y) * ratio)
+        for part in tiles(self._document, frame, page.number, seen):
+            tile = self._desk.picture(part.key)
+            if tile is not None:
+                paint_picture(painter, tile, x + part.left / ratio, y + part.top / ratio, ratio)
+        return picture is not None
+
+    def _paint_border(self, painter: QPainter, index: int) -> None:
+        """The border below the page with this index."""
+        across, top = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        upper, lower = self.pages.sizes.pages[index], self.pages.sizes.pages[index + 1]
+        crossing = upper.number in self.chosen_pages and lower.number in self.chosen_pages
+        # The labels stand in the middle of what is seen of the border, also when the page is wider than the pane.
+        room = qrect(self.pages.border(index)).translated(-across, -top)
+        pane = self.viewport().width()
+        room.setLeft(max(room.left(), 0))
+        room.setRight(min(room.right(), pane))
+        paint_border(painter, room, (upper.label, lower.label), self.theme, crossing)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self.ask()
+        return super().event(event)

@@ -1,0 +1,310 @@
+"""The page panel: the document as it is printed, every chunk's boxes over it, and the one selection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.geometry import Rect
+from explorer.domain.spans import Span
+from explorer.gui.panels.page.accessible import announce, install
+from explorer.gui.panels.page.canvas import PageCanvas
+from explorer.gui.panels.page.header import ZoomTools
+from explorer.gui.panels.page.notice import Face, Notice
+from explorer.gui.panels.page.painting import qrect
+from explorer.gui.panels.page.pictures import PictureSource
+from explorer.viewlogic.display_list import DisplayList, PagePart
+from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.page_layout import PageSizes, reveal
+from explorer.viewlogic.page_states import NO_DOCUMENT, PageState, document_state
+from explorer.viewlogic.tokens import Theme
+
+_NOTHING = PageState(NO_DOCUMENT, pictures=False, marks=False)
+_CLICK = 6  # view pixels that a press may move and still be a click
+
+
+class PagePanel(PageCanvas):
+    """Shows the pages of one document version. It asks for changes of the selection and never makes them.
+
+    ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None. Keys beside those of
+    :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed pages again.
+    """
+
+    chunk_chosen = Signal(str)
+    """A chunk's ID: the user wants it to be the selection."""
+
+    def __init__(self, engine: PictureSource, file_path: Callable[[DocumentRecord], Path | None], parent: QWidget | None = None) -> None:
+        super().__init__(engine, parent)
+        install()
+        self.setAccessibleName("Page")
+        self._file_path = file_path
+        self._loaded: LoadedDocument | None = None
+        self._state = _NOTHING
+        self._chosen: Chunk | None = None
+        self._following = False  # the pane stands where the selection put it, and nobody has scrolled since
+        self._pressed: QPoint | None = None
+        self.notice = Notice(self)
+        self.face = Face(self.viewport())
+        self.header_tools = ZoomTools(self)
+        self.zoom_changed.connect(self.header_tools.show_scale)
+        self.viewport().setMouseTracking(True)
+        self._say_state()
+
+    # What the window says
+
+    def show_document(self, loaded: LoadedDocument | None) -> None:
+        """Show a document version: from its beginning, or where the pane stands when it is the one that is shown already."""
+        old, self._loaded = self._loaded, loaded
+        same = loaded is not None and old is not None and loaded.key == old.key
+        self._state, path = self._judge(loaded)
+        pages = loaded.view.pages if loaded is not None and (self._state.pictures or self._state.marks) else ()
+        marked = loaded if self._state.marks else None
+        self.set_marks(DisplayList(pages, _sure(marked) if marked else (), marked.runs if marked else ()))
+        self.open_pictures(f"{loaded.view.record.content_hash} {path}" if loaded is not None else "", path, again=same)
+        if not same:
+            self.preview = None
+        self._mark_chosen()
+        self._say_state()
+        self.set_pages(self.pages.sizes if same and pages == self.pages.sizes.pages else PageSizes(pages), keep_place=same)
+        self.header_tools.show_scale()
+        if not same or (old is not None and not old.runs):
+            self.reveal_chosen()
+
+    def show_selection(self, chunk: Chunk | None) -> None:
+        """Mark the chosen chunk and scroll to it; None marks none. A chunk of another document waits for its document."""
+        changed = chunk != self._chosen
+        self._chosen = chunk
+        self._mark_chosen()
+        if changed:
+            self.preview = None
+            self.reveal_chosen()
+        self.settle()
+        self.ask()
+        self._say_state()
+        self.viewport().update()
+        if changed:
+            announce(self)
+
+    def show_preview(self, preview: Preview | None) -> None:
+        """Mark a piece that is not in the index and scroll to it; None takes the mark away."""
+        self.preview = preview.span if preview is not None else None
+        if preview is not None:
+            self._reveal(preview.span)
+        self.viewport().update()
+
+    def apply_theme(self, to: Theme) -> None:
+        super().apply_theme(to)
+        self.header_tools.apply_theme(to)
+
+    # The selection and its parts
+
+    def _mark_chosen(self) -> None:
+        """Let the canvas know what is chosen, if it belongs to the document that is shown."""
+        chunk = self._chosen
+        here = chunk is not None and self._loaded is not None and (chunk.doc_id, chunk.version) == self._loaded.key
+        self.chosen_id = chunk.chunk_id if chunk is not None and here else None
+        self.chosen_pages = self.marks.pages_of(chunk.span) if chunk is not None and here else ()
+
+    def reveal_chosen(self) -> None:
+        """Scroll so that the chosen chunk is seen: whole if it fits, a page border inside it included; else its beginning."""
+        if self._chosen is not None and self.chosen_pages:
+            self._reveal(self._chosen.span)
+
+    def _reveal(self, span: Span) -> None:
+        view, parts = self.view_rect(), list[Rect]()
+        for number in self.marks.pages_of(span):
+            rect = self._span_rect(number, span)
+            if rect is not None:
+                parts.append(rect)
+                # Parts that cannot be seen together with the first do not matter, and there may be thousands.
+                if rect.y1 - parts[0].y0 > view.height:
+                    break
+        if parts:
+            self.scroll_to(reveal(self.pages, parts, view))
+            self._following = True
+
+    def next_part(self) -> None:
+        """Go to the chosen chunk's part on the next of its pages; from the last to the first."""
+        self._step_part(1)
+
+    def previous_part(self) -> None:
+        """Go to the chosen chunk's part on the page before; from the first to the last."""
+        self._step_part(-1)
+
+    def _step_part(self, step: int) -> None:
+        numbers, view = self.chosen_pages, self.view_rect()
+        if self._chosen is None or not numbers:
+            return
+        here = self.pages.near((view.y0 + view.y1) / 2) + 1
+        at = min(range(len(numbers)), key=lambda index: abs(numbers[index] - here))
+        part = self._span_rect(numbers[(at + step) % len(numbers)], self._chosen.span)
+        if part is not None:
+            # As if it were far out of view, so that it moves to the middle even when it is in view now.
+            away = Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
+            self.scroll_to(reveal(self.pages, [part], away))
+
+    def _span_rect(self, number: int, span: Span) -> Rect | None:
+        """The rectangle in the content around a span's boxes on a page."""
+        boxes = self.marks.span_boxes(number, span)
+        if not boxes:
+            return None
+        whole = boxes[0].bounds
+        for box in boxes[1:]:
+            whole = whole.union(box.bounds)
+        return self.pages.frame(number - 1).rect_to_view(whole)
+
+    def zoom_point(self) -> QPointF:
+        """The middle of the first part of the selection that is in view, or of the pane."""
+        view = self.view_rect()
+        seen = self.pages.visible(view.y0, view.y1)
+        chosen = self._chosen
+        for number in self.chosen_pages:
+            rect = self._span_rect(number, chosen.span) if chosen is not None and number - 1 in seen else None
+            if rect is not None and rect.y0 < view.y1 and rect.y1 > view.y0:
+                middle = (max(rect.y0, view.y0) + min(rect.y1, view.y1)) / 2
+                return QPointF((rect.x0 + rect.x1) / 2 - view.x0, middle - view.y0)
+        return super().zoom_point()
+
+    def moved(self) -> None:
+        self._following = False
+        super().moved()
+
+    # States
+
+    def _judge(self, loaded: LoadedDocument | None) -> tuple[PageState, Path | None]:
+        if loaded is None:
+            return _NOTHING, None
+        view = loaded.view
+        state = document_state(view.record.file, view.record.format, str(view.file), len(view.pages), bool(loaded.runs), view.note)
+        return state, self._file_path(view.record) if state.pictures else None
+
+    def _say_state(self) -> None:
+        """Words in the middle when there are no pages, above them when something is wrong or the selection stands nowhere."""
+        paged = self._state.pictures or self._state.marks
+        self.face.setText("" if paged else self._state.sentence)
+        self.face.setVisible(not paged)
+        words = self._state.sentence if paged else ""
+        known = self._state.marks and self._loaded is not None and self._loaded.runs
+        if not words and known and self.chosen_id is not None and self._chosen is not None and not self.chosen_pages:
+            words = f"Where chunk {self._chosen.position} stands on these pages is not known, so nothing is marked."
+        if words != self.notice.sentence:
+            self.notice.say(words)
+            self._place_notice()
+
+    def _place_notice(self) -> None:
+        height = 0 if self.notice.isHidden() else self.notice.heightForWidth(self.width())
+        self.notice.setGeometry(0, 0, self.width(), height)
+        self.setViewportMargins(0, height, 0, 0)
+
+    # Accessible children
+
+    def visible_parts(self) -> list[tuple[int, str]]:
+        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order."""
+        view = self.view_rect()
+        numbers = [index + 1 for index in self.pages.visible(view.y0, view.y1)]
+        return [(number, part.chunk.chunk_id) for number in numbers for part in self.marks.parts(number)]
+
+    def visible_part(self, number: int, chunk_id: str) -> PagePart | None:
+        """A chunk's part on a page, or None when it is not there any more."""
+        return next((part for part in self.marks.parts(number) if part.chunk.chunk_id == chunk_id), None)
+
+    def part_name(self, number: int, chunk_id: str) -> str:
+        """What a screen reader says: "chunk 3, What is not covered, page 1"."""
+        part = self.visible_part(number, chunk_id)
+        if part is None:
+            return ""
+        return f"chunk {part.chunk.position}, {part.chunk.section_words}, page {self.marks.pages[number - 1].label}"
+
+    def part_on_screen(self, number: int, chunk_id: str) -> QRect:
+        """Where a part is on the screen; an empty rectangle when it is not there any more."""
+        part = self.visible_part(number, chunk_id)
+        if part is None:
+            return QRect()
+        rect, view = self.pages.frame(number - 1).rect_to_view(part.bounds), self.view_rect()
+        box = qrect(rect).translated(-view.x0, -view.y0).toAlignedRect()
+        return QRect(self.viewport().mapToGlobal(box.topLeft()), box.size())
+
+    # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        follow = self._following
+        self._place_notice()
+        super().resizeEvent(event)
+        self.face.setGeometry(self.viewport().rect())
+        self.header_tools.show_scale()
+        if follow:
+            self.reveal_chosen()
+
+    def chunks_under(self, at: QPointF) -> tuple[Chunk, ...]:
+        """The chunks whose boxes lie at a position of the viewport."""
+        x, y = self.to_content(at)
+        index = self.pages.page_at(x, y)
+        if index is None:
+            return ()
+        return self.marks.chunks_at(index + 1, *self.pages.frame(index).to_page(x, y))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint() if event.button() is Qt.MouseButton.LeftButton else None
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or (event.position().toPoint() - pressed).manhattanLength() > _CLICK:
+            return
+        hits = [chunk.chunk_id for chunk in self.chunks_under(event.position())]
+        if hits:
+            # Where chunks overlap a second click means the other one.
+            at = hits.index(self.chosen_id) + 1 if self.chosen_id in hits else 0
+            self.chunk_chosen.emit(hits[at % len(hits)])
+        elif self._failed_under(event.position()):
+            self.retry()
+
+    def _failed_under(self, at: QPointF) -> bool:
+        index = self.pages.page_at(*self.to_content(at))
+        return index is not None and self.failure(index) is not None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hand = bool(self.chunks_under(event.position())) or self._failed_under(event.position())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            hits = self.chunks_under(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "\n".join(map(_tip, hits)), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        own = {Qt.Key.Key_Period.value: self.next_part, Qt.Key.Key_Comma.value: self.previous_part, Qt.Key.Key_R.value: self.retry}
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and event.key() in own:
+            own[event.key()]()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # A click needs no frame to show where it was.
+        self.shows_focus = event.reason() is not Qt.FocusReason.MouseFocusReason
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(490, 660)
+
+
+def _sure(loaded: LoadedDocument) -> list[Chunk]:
+    """The chunks whose spans are known to be right."""
+    return [chunk for chunk in loaded.chunks if chunk.chunk_id not in loaded.view.doubtful]
+
+
+def _tip(chunk: Chunk) -> str:
+    return f"chunk {chunk.position} \u00b7 {chunk.section_words}\n{chunk.chunk_id} \u00b7 characters {chunk.start}\u2013{chunk.end}"
