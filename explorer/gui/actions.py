@@ -37,6 +37,7 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("open-index", "File", 0, "&Open index\u2026", "Open an index file.", ("Ctrl+O",)),
     ActionSpec("open-folder", "File", 0, "Open &folder\u2026", "Open a collection's folder and its index.", ("Ctrl+Shift+O",)),
     ActionSpec("open-bundled", "File", 0, "Open the &bundled collection", "Open the collection that came with the program."),
+    ActionSpec("locate", "File", 1, "&Locate the documents\u2026", "Say where the folder of this index\u2019s documents is."),
     ActionSpec("build", "File", 1, "&Build index\u2026", "Cut a folder of documents into chunks and index them.", ("Ctrl+B",)),
     ActionSpec("reload", "File", 1, "&Reload", "Open the index again from the disk.", ("F5",)),
     ActionSpec("quit", "File", 2, "&Quit", "Close the window.", ("Ctrl+Q",)),

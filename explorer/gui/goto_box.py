@@ -42,7 +42,7 @@ class GoToBox(QLineEdit):
         self.setTextMargins(_MARGIN - 8, 0, 0, 0)
         self.setFixedHeight(HEIGHT)
         self.setMinimumWidth(240)
-        self.setMaximumWidth(420)
+        self.setMaximumWidth(470)
         self.textEdited.connect(self._edited)
 
     @property

@@ -7,7 +7,7 @@ with a widget of its own (buttons for zooming, say) that is put at the right end
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.gui.style import STEP, ui_font
@@ -84,6 +84,27 @@ class MessageBar(QFrame):
         self.closed.emit()
 
 
+class _Header(QFrame):
+    """The ground of a pane's name, with a line below that is strong where the keyboard is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("pane-header")
+        self.setFixedHeight(HEADER_HEIGHT)
+        self._active = False
+
+    def mark_active(self, active: bool) -> None:
+        if active != self._active:
+            self._active = active
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._active:
+            painter = QPainter(self)
+            painter.fillRect(0, self.height() - 2, self.width(), 2, self.palette().color(QPalette.ColorRole.Accent))
+
+
 class Pane(QFrame):
     """A named frame around ``panel``."""
 
@@ -99,9 +120,7 @@ class Pane(QFrame):
         self._info.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.message = MessageBar(self)
 
-        header = QFrame(self)
-        header.setObjectName("pane-header")
-        header.setFixedHeight(HEADER_HEIGHT)
+        header = self._header = _Header(self)
         row = QHBoxLayout(header)
         row.setContentsMargins(3 * STEP, 0, 3 * STEP, 0)
         row.setSpacing(2 * STEP)
@@ -119,6 +138,10 @@ class Pane(QFrame):
         changed = getattr(panel, "info_changed", None)
         if changed is not None:
             changed.connect(self.set_info)
+
+    def mark_active(self, active: bool) -> None:
+        """Show by a line below the header whether the keyboard is here."""
+        self._header.mark_active(active)
 
     def set_name(self, name: str) -> None:
         self._name.setText(name)

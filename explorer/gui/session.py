@@ -7,6 +7,7 @@ an answer that is not wanted any more is dropped: the newest wish wins.
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from datetime import date
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
 from explorer.domain.identity import ID_LENGTH
 from explorer.errors import NotFound
 from explorer.gui.two_lanes import TwoLanes
@@ -84,6 +86,11 @@ class Session(QObject):
         return self._chunk
 
     @property
+    def visit(self) -> Visit | None:
+        """What is shown, as the history knows it."""
+        return self._visits.current
+
+    @property
     def as_of(self) -> date:
         return self._day
 
@@ -102,6 +109,10 @@ class Session(QObject):
         """For others who need the index off the GUI's thread, such as the check of all chunks."""
         return self._lanes
 
+    def file_path(self, record: DocumentRecord) -> Path | None:
+        """The document's file, or None when it is not there."""
+        return self._state.opened.file_path(record) if self._state is not None else None
+
     # The index
 
     def open_index(self, path: Path, collection: Path | None = None, *, then: Callable[[], None] | None = None) -> None:
@@ -118,8 +129,13 @@ class Session(QObject):
         engine = self._engine
         self._lanes.run("index", lambda: index_state.open_state(path, collection, engine), opened, doing=f"Opening {path.name}")
 
+    def release_file(self) -> None:
+        """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
+        if sys.platform == "win32":
+            self.close_index()
+
     def close_index(self) -> None:
-        """Let go of the file, as Windows demands before it can be replaced."""
+        """Let go of the index's file."""
         if self._state is not None:
             self._state.opened.reader.close()
             self._state = None
@@ -199,6 +215,10 @@ class Session(QObject):
         elif text.strip():
             self._search(self._state, text)
 
+    def show(self, visit: Visit) -> None:
+        """Show a document version and the chunk in it, if it has one. A chunk that is no longer there leaves the document alone."""
+        self._load(visit, remember=True)
+
     def _search(self, state: IndexState, text: str) -> None:
         def found(hits: tuple[index_state.FoundHit, ...]) -> None:
             if hits:
@@ -215,9 +235,11 @@ class Session(QObject):
             return
 
         def work() -> tuple[LoadedDocument, Chunk | None]:
-            chunk = index_state.find_chunk(state, wanted.chunk_id) if wanted.chunk_id else None
-            key = (chunk.doc_id, chunk.version) if chunk is not None else (wanted.doc_id, wanted.version)
-            return index_state.load_document(state, *key), chunk
+            if wanted.doc_id:
+                document = index_state.load_document(state, wanted.doc_id, wanted.version)
+                return document, document.chunk(wanted.chunk_id)
+            chunk = index_state.find_chunk(state, wanted.chunk_id)
+            return index_state.load_document(state, chunk.doc_id, chunk.version), chunk
 
         def done(answer: tuple[LoadedDocument, Chunk | None]) -> None:
             document, chunk = answer

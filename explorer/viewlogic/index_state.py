@@ -12,13 +12,17 @@ from explorer.domain.documents import BLOCK_JOINT, DocumentRecord, DocumentText
 from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.library_nodes import library
+from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
     from explorer.index.opened import OpenedIndex
-    from explorer.index.reader import Hit
+    from explorer.index.search import Hit
 
 HITS = 12
+CHUNKERS = ("structure", "fixed", "overlap")
+"""The chunkers whose cuts the strip shows, whichever of them built the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,16 @@ def open_state(path: Path, collection: Path | None, engine: Engine) -> IndexStat
         raise
 
 
+def first_document(state: IndexState, day: date) -> Visit | None:
+    """The document that stands first in the library, in its version in force; None when the index is empty."""
+    documents = library(state.records, day)
+    if not documents:
+        return None
+    versions = documents[0].versions
+    shown = next((version for version in versions if version.state.counts), versions[-1])
+    return Visit(*shown.key)
+
+
 def find_chunk(state: IndexState, chunk_id: str) -> Chunk:
     """The chunk with exactly this ID; NotFound with a sentence otherwise."""
     found = state.opened.reader.chunk(chunk_id)
@@ -89,10 +103,10 @@ def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
     view = document.view
     if view.text is None:
         return {}
-    from explorer.chunking import BUILT_IN, chunker
+    from explorer.chunking import chunker
 
     text = DocumentText(view.text, view.blocks, view.record.title)
-    return {name: tuple(chunker(name).cut(text)) for name in BUILT_IN}
+    return {name: tuple(chunker(name).cut(text)) for name in CHUNKERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +146,9 @@ class Traceability:
     checked: int
     faulty: int
     unknown_documents: int
+
+    def __add__(self, other: Traceability) -> Traceability:
+        return Traceability(self.checked + other.checked, self.faulty + other.faulty, self.unknown_documents + other.unknown_documents)
 
 
 def check_traceable(state: IndexState, record: DocumentRecord) -> Traceability:

@@ -109,7 +109,7 @@ class FactsTable(TextBlock):
             for column in (0, 1):
                 cell = table.cellAt(row, column)
                 form = cell.format().toTableCellFormat()
-                form.setBottomPadding(5)
+                form.setBottomPadding(6)
                 cell.setFormat(form)
             table.cellAt(row, 0).firstCursorPosition().insertText(fact.name, quiet)
             at = table.cellAt(row, 1).firstCursorPosition()

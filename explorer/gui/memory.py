@@ -1,0 +1,56 @@
+"""What the window keeps between starts: its place, its panes, its theme, the day, and what was shown in which index."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from explorer.gui.settings import Settings
+from explorer.gui.window import WIDTHS, MainWindow
+from explorer.viewlogic.visits import Visit
+
+PLACES_KEPT = 50
+
+
+def restore_window(window: MainWindow, settings: Settings) -> None:
+    """Give the window the place and the panes that it had."""
+    geometry = settings.numbers("geometry")
+    if len(geometry) == 4:
+        x, y, width, height = geometry
+        window.resize(width, height)
+        area = window.screen().availableGeometry()
+        if area.contains(x + 40, y + 20):
+            window.move(x, y)
+    if settings.flag("maximized"):
+        window.showMaximized()
+    sizes = settings.numbers("panes")
+    if len(sizes) == len(WIDTHS) and all(size > 0 for size in sizes):
+        window.splitter.setSizes(sizes)
+
+
+def keep_window(window: MainWindow, settings: Settings) -> None:
+    place = window.normalGeometry()
+    settings.set("geometry", [place.x(), place.y(), place.width(), place.height()])
+    settings.set("maximized", window.isMaximized())
+    settings.set("panes", window.splitter.sizes())
+
+
+def kept_day(settings: Settings) -> date | None:
+    """The day that the user chose, or None for the collection's own."""
+    try:
+        return date.fromisoformat(settings.text("day"))
+    except ValueError:
+        return None
+
+
+def kept_place(settings: Settings, index: str) -> Visit | None:
+    """What was shown last in this index."""
+    parts = settings.table("places").get(index, "").split("|")
+    return Visit(*parts) if len(parts) == 3 and parts[0] else None
+
+
+def keep_place(settings: Settings, index: str, visit: Visit | None) -> None:
+    kept = settings.table("places")
+    kept.pop(index, None)
+    if visit is not None:
+        kept[index] = f"{visit.doc_id}|{visit.version}|{visit.chunk_id}"
+    settings.set("places", dict(list(kept.items())[-PLACES_KEPT:]))

@@ -1,0 +1,203 @@
+"""Opening and building: what the first start does, dialogs, dropped files, recent indexes."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu
+
+from explorer import places
+from explorer.domain.progress import Progress
+from explorer.gui.builder import Builder, BuildOrder
+from explorer.gui.dialogs.progress import ProgressDialog
+from explorer.gui.session import Session
+from explorer.gui.settings import Settings
+from explorer.gui.window import MainWindow
+from explorer.index.collection import DOCUMENTS, default_collection, default_index
+from explorer.viewlogic.index_state import CHUNKERS, IndexState
+from explorer.viewlogic.window_options import WindowOptions
+
+INDEX_FILTER = "Indexes (*.sqlite *.sqlite3 *.db);;All files (*)"
+
+
+class Opening(QObject):
+    """Decides what is opened, and shows builds. ``told`` carries words for the status line."""
+
+    told = Signal(str)
+
+    def __init__(self, session: Session, settings: Settings, window: MainWindow) -> None:
+        super().__init__(window)
+        self._session = session
+        self._settings = settings
+        self._window = window
+        self.builder = Builder(self)
+        self._order: BuildOrder | None = None
+        self._unasked = False
+        self._progress: ProgressDialog | None = None
+        self.recent_menu = QMenu("Open &recent", window)
+        self.recent_menu.aboutToShow.connect(self._fill_recent)
+        self.builder.progressed.connect(self._progressed)
+        self.builder.ended.connect(self._ended)
+        self.builder.finished.connect(self._built)
+        self.builder.failed.connect(self._not_built)
+
+    # The first thing that shows
+
+    def start(self, options: WindowOptions) -> None:
+        """Open what the caller named, else what was open last, else the default; the bundled collection is built when it has no index."""
+        if options.index is not None:
+            self._open(options.index, options.collection)
+        elif options.collection is not None:
+            self.open_folder(options.collection)
+        else:
+            last = self._settings.text("index")
+            if last and Path(last).is_file():
+                self._open(Path(last), None)
+            else:
+                self.open_folder(default_collection(Path.cwd()))
+
+    def open_bundled(self) -> None:
+        self.open_folder(places.bundled_collection())
+
+    def open_path(self, path: Path) -> None:
+        """A file is an index, a folder a collection."""
+        if path.is_dir():
+            self.open_folder(path)
+        else:
+            self._open(path, None)
+
+    def open_folder(self, folder: Path) -> None:
+        """Open the folder's index. The bundled collection's is built at once when it is missing; for any other the dialog asks first."""
+        index = default_index(folder)
+        if index.is_file():
+            self._open(index, folder)
+        elif not (folder / DOCUMENTS).is_dir():
+            self._window.message.say(f"{folder} is not a collection: it has no folder \u201c{DOCUMENTS}\u201d, and no index.")
+        elif folder.resolve() == places.bundled_collection().resolve():
+            self._build(BuildOrder(folder, index, CHUNKERS[0]), unasked=True)
+        else:
+            self._window.message.say(f"{folder} has no index yet: build one.")
+            self.ask_build(folder)
+
+    def _open(self, index: Path, folder: Path | None) -> None:
+        chosen = folder or self._chosen_folder(index)
+        self._window.message.say("")
+        self._session.open_index(index, chosen)
+
+    def _chosen_folder(self, index: Path) -> Path | None:
+        """The folder that the user once named for this index, if it is still there."""
+        kept = self._settings.table("folders").get(str(index))
+        return Path(kept) if kept and Path(kept).is_dir() else None
+
+    def opened(self, state: IndexState) -> None:
+        """Remember what is open, and say when its documents cannot be found."""
+        self._settings.set("index", str(state.path))
+        self._settings.remember_recent(state.path)
+        if state.folder is None:
+            self._window.message.say(
+                "Where the documents of this index are is not known, so files are not checked and pages not drawn: "
+                "choose File, Locate the documents, to name the collection\u2019s folder."
+            )
+
+    # Dialogs
+
+    def ask_index(self) -> None:
+        found, _ = QFileDialog.getOpenFileName(self._window, "Open an index", self._near(), INDEX_FILTER)
+        if found:
+            self._open(Path(found), None)
+
+    def ask_folder(self) -> None:
+        found = QFileDialog.getExistingDirectory(self._window, "Open a collection\u2019s folder", self._near())
+        if found:
+            self.open_folder(Path(found))
+
+    def ask_location(self) -> None:
+        """Let the user say where the documents of the open index are."""
+        state = self._session.state
+        if state is None:
+            return
+        found = QFileDialog.getExistingDirectory(self._window, "Where this index\u2019s documents are", self._near())
+        if found:
+            self._settings.set("folders", {**self._settings.table("folders"), str(state.path): found})
+            self._open(state.path, Path(found))
+
+    def _near(self) -> str:
+        state = self._session.state
+        return str(state.path.parent) if state is not None else str(Path.home())
+
+    def reload(self) -> None:
+        state = self._session.state
+        if state is not None:
+            self._session.open_index(state.path, self._chosen_folder(state.path) or state.folder)
+
+    def _fill_recent(self) -> None:
+        self.recent_menu.clear()
+        recent = [path for path in self._settings.recent() if path.is_file()]
+        for path in recent:
+            action = self.recent_menu.addAction(str(path))
+            action.triggered.connect(partial(self._open, path, None))
+        if recent:
+            self.recent_menu.addSeparator()
+            self.recent_menu.addAction("&Clear this list").triggered.connect(self._settings.forget_recent)
+        else:
+            self.recent_menu.addAction("No index was opened yet").setEnabled(False)
+
+    # Building
+
+    def ask_build(self, folder: Path | None = None) -> None:
+        """Show the dialog, with the open collection's folder unless another is named."""
+        if self.builder.running:
+            self._window.message.say("An index is being built already: wait until it is ready, or cancel it.")
+            return
+        from explorer.chunking import chunker_names
+        from explorer.gui.dialogs.build import BuildDialog
+
+        state = self._session.state
+        folder = folder or (state.folder if state is not None else None)
+        chunker = state.chunker if state is not None and state.chunker in chunker_names() else CHUNKERS[0]
+        dialog = BuildDialog(folder, chunker_names(), chunker, self._window)
+        dialog.ordered.connect(self._build)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _build(self, order: BuildOrder, *, unasked: bool = False) -> None:
+        """``unasked`` builds keep their warnings to themselves: the user cannot mend what came with the program."""
+        self._window.message.say("")
+        self._unasked = unasked
+        self._order = order
+        state = self._session.state
+        if state is not None and state.path == order.index:
+            self._session.release_file()
+        self._progress = ProgressDialog(f"Building {order.index.name}", self._window)
+        self._progress.cancelled.connect(self.builder.cancel)
+        self.builder.start(order)
+
+    def _progressed(self, progress: Progress) -> None:
+        if self._progress is not None:
+            self._progress.tell(progress)
+
+    def _ended(self) -> None:
+        if self._progress is not None:
+            self._progress.end()
+            self._progress = None
+
+    def _built(self, report: object) -> None:
+        from explorer.index.build import BuildReport
+
+        order = self._order
+        if order is None or not isinstance(report, BuildReport):
+            return
+        self._session.open_index(order.index, order.folder)
+        if report.warnings and not self._unasked:
+            self._window.message.say(" ".join(report.warnings))
+        if report.rebuilt:
+            self.told.emit(f"Built from scratch: {report.documents} documents, {report.chunks} chunks.")
+        else:
+            self.told.emit(f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged, {report.removed} removed.")
+
+    def _not_built(self, sentence: str) -> None:
+        self._window.message.say(sentence)
+        if self._session.state is None and self._order is not None and self._order.index.is_file():
+            self._session.open_index(self._order.index, self._order.folder)

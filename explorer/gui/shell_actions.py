@@ -1,0 +1,121 @@
+"""What each action of the catalogue does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMessageBox
+
+from explorer import __version__
+
+if TYPE_CHECKING:
+    from explorer.gui.app import Shell
+    from explorer.gui.panels.page import PagePanel
+    from explorer.gui.panels.text import TextPanel
+
+
+def functions(shell: Shell) -> dict[str, Callable[[], object]]:
+    """One function for each action's name."""
+    session, opening, window, page = shell.session, shell.opening, shell.window, shell.page
+    return {
+        "open-index": opening.ask_index,
+        "open-folder": opening.ask_folder,
+        "open-bundled": opening.open_bundled,
+        "locate": opening.ask_location,
+        "build": lambda: opening.ask_build(),
+        "reload": opening.reload,
+        "quit": window.close,
+        "copy-id": shell.inspector.copy_id,
+        "copy-citation": shell.inspector.copy_citation,
+        "copy-text": shell.inspector.copy_text,
+        "find": shell.text.open_find,
+        "find-next": shell.text.find_next,
+        "find-previous": shell.text.find_previous,
+        "filter": shell.library.focus_filter,
+        "go-to": lambda: window.top_bar.goto.setFocus(),
+        "back": session.back,
+        "forward": session.forward,
+        "next-chunk": session.next_chunk,
+        "previous-chunk": session.previous_chunk,
+        "next-boundary": session.next_boundary,
+        "previous-boundary": session.previous_boundary,
+        "next-pane": lambda: window.step_pane(1),
+        "previous-pane": lambda: window.step_pane(-1),
+        "pane-library": window.library.take_focus,
+        "pane-text": window.text.take_focus,
+        "pane-page": lambda: window.third.take_focus(),
+        "pane-inspector": window.inspector.take_focus,
+        "pane-strip": window.focus_strip,
+        "zoom-in": lambda: _zoomed(shell).zoom_in(),
+        "zoom-out": lambda: _zoomed(shell).zoom_out(),
+        "zoom-fit-width": lambda: _reset_zoom(shell),
+        "zoom-fit-page": page.fit_page,
+        "as-of": window.top_bar.day.open,
+        "theme-system": lambda: shell.appearance.choose("system"),
+        "theme-light": lambda: shell.appearance.choose("light"),
+        "theme-dark": lambda: shell.appearance.choose("dark"),
+        "theme-switch": shell.appearance.switch,
+        "menu-bar": lambda: _toggle_menu_bar(shell),
+        "full-screen": lambda: _toggle_full_screen(shell),
+        "palette": lambda: _open_palette(shell),
+        "keys": lambda: _open_keys(shell),
+        "menu": window.top_bar.drop_menu,
+        "about": lambda: _about(shell),
+    }
+
+
+def _zoomed(shell: Shell) -> TextPanel | PagePanel:
+    """The keyboard's pane if it is the text, else the page."""
+    return shell.text if shell.window.text.holds_focus() else shell.page
+
+
+def _reset_zoom(shell: Shell) -> None:
+    zoomed = _zoomed(shell)
+    if zoomed is shell.page:
+        shell.page.fit_width()
+    else:
+        shell.text.zoom_reset()
+
+
+def _toggle_menu_bar(shell: Shell) -> None:
+    shown = not shell.window.menuBar().isVisible()
+    shell.show_menu_bar(shown)
+    shell.settings.set("menu-bar", shown)
+
+
+def _toggle_full_screen(shell: Shell) -> None:
+    window = shell.window
+    full = not window.isFullScreen()
+    if full:
+        window.showFullScreen()
+    else:
+        window.showNormal()
+    shell.commands.action("full-screen").setChecked(full)
+
+
+def _open_palette(shell: Shell) -> None:
+    from explorer.gui.dialogs.palette import CommandPalette
+
+    palette = CommandPalette(shell.commands, shell.window)
+    palette.chosen.connect(lambda name: shell.commands.action(name).trigger())
+    palette.finished.connect(palette.deleteLater)
+    palette.open()
+
+
+def _open_keys(shell: Shell) -> None:
+    from explorer.gui.dialogs.keys import KeysDialog
+
+    KeysDialog(shell.commands.specs(), shell.appearance.theme, shell.window).show()
+
+
+def _about(shell: Shell) -> None:
+    box = QMessageBox(shell.window)
+    box.setWindowTitle("About")
+    box.setText(f"Chunk explorer {__version__}")
+    box.setInformativeText(
+        "Shows every chunk of a policy collection on its text and on its printed page.\n\n"
+        "Free software under the GNU Affero General Public License, version 3 or later."
+    )
+    box.finished.connect(box.deleteLater)
+    box.open()

@@ -1,0 +1,71 @@
+"""Looking at every chunk once the window is at rest: does it hold its own source text? A few documents at a time, in the work lane."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from explorer.gui.two_lanes import TwoLanes
+from explorer.viewlogic.index_state import IndexState, Traceability, check_traceable
+
+BEGINS_AFTER_MS = 400
+TURN_SECONDS = 0.05
+
+
+class TraceCheck(QObject):
+    """``checked`` carries the Traceability of the whole index when all documents were looked at."""
+
+    checked = Signal(object)
+
+    def __init__(self, lanes: TwoLanes, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self._state: IndexState | None = None
+        self._next = 0
+        self._sum = Traceability(0, 0, 0)
+        self._begin = QTimer(self)
+        self._begin.setSingleShot(True)
+        self._begin.setInterval(BEGINS_AFTER_MS)
+        self._begin.timeout.connect(self._turn)
+
+    @property
+    def running(self) -> bool:
+        return self._state is not None
+
+    def start(self, state: IndexState | None) -> None:
+        """Begin with another index; what was going on is dropped."""
+        self._lanes.forget("whole")
+        self._state, self._next, self._sum = state, 0, Traceability(0, 0, 0)
+        if state is not None:
+            self._begin.start()
+        else:
+            self._begin.stop()
+
+    def _turn(self) -> None:
+        state, first = self._state, self._next
+        if state is None:
+            return
+
+        def work() -> tuple[int, Traceability]:
+            at, total = first, Traceability(0, 0, 0)
+            deadline = monotonic() + TURN_SECONDS
+            while at < len(state.records) and monotonic() < deadline:
+                total = total + check_traceable(state, state.records[at])
+                at += 1
+            return at, total
+
+        def done(answer: tuple[int, Traceability]) -> None:
+            self._next, found = answer
+            self._sum = self._sum + found
+            if self._next < len(state.records):
+                self._turn()
+            else:
+                self._state = None
+                self.checked.emit(self._sum)
+
+        def failed(error: Exception) -> None:
+            self._state = None
+            self._lanes.tell(error)
+
+        self._lanes.run("whole", work, done, slow=True, failed=failed)

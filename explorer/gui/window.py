@@ -1,0 +1,136 @@
+"""The main window: the top bar, a line for messages, four panes side by side, the strip, and the status line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from explorer.gui.pane import MessageBar, Pane
+from explorer.gui.status_line import StatusLine
+from explorer.gui.top_bar import TopBar
+from explorer.viewlogic.tokens import Theme
+
+SIZE = (1440, 900)
+WIDTHS = [266, 396, 500, 276]
+PROGRAM = "Chunk explorer"
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """The panels that the window frames. ``page`` and ``formatted`` share a place: paged documents show the one, others the other."""
+
+    library: QWidget
+    text: QWidget
+    page: QWidget
+    formatted: QWidget
+    inspector: QWidget
+    strip: QWidget
+
+
+class MainWindow(QMainWindow):
+    """``dropped`` carries the path of a file or folder that was dropped; ``closing`` comes before the window goes."""
+
+    dropped = Signal(object)
+    closing = Signal()
+
+    def __init__(self, theme: Theme, panels: Panels) -> None:
+        super().__init__()
+        self.setWindowTitle(PROGRAM)
+        self.setAcceptDrops(True)
+        self.top_bar = TopBar(theme, self)
+        self.message = MessageBar(self)
+        self.library = Pane("Library", panels.library)
+        self.text = Pane("Parsed text", panels.text)
+        self.page = Pane("Page", panels.page)
+        self.formatted = Pane("Formatted text", panels.formatted)
+        self.inspector = Pane("Chunk", panels.inspector)
+        self._third = QStackedWidget()
+        self._third.addWidget(self.page)
+        self._third.addWidget(self.formatted)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        for number, pane in enumerate((self.library, self.text, self._third, self.inspector)):
+            pane.setMinimumWidth(160 if number == 0 else 220)
+            self.splitter.addWidget(pane)
+        for number, share in enumerate((0, 2, 3, 0)):
+            self.splitter.setStretchFactor(number, share)
+        self.splitter.setSizes(WIDTHS)
+        self.strip = QFrame()
+        self.strip.setObjectName("strip-frame")
+        row = QVBoxLayout(self.strip)
+        row.setContentsMargins(0, 1, 0, 0)
+        row.addWidget(panels.strip)
+        self._strip_panel = panels.strip
+        self.status = StatusLine(self)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top_bar)
+        column.addWidget(self.message)
+        column.addWidget(self.splitter, 1)
+        column.addWidget(self.strip)
+        column.addWidget(self.status)
+        self.setCentralWidget(body)
+        self.menuBar().hide()
+        self.setMinimumSize(820, 520)
+        self.resize(*SIZE)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_moved)
+
+    # Panes
+
+    def show_paged(self, paged: bool) -> None:
+        """Show the page pane, or the formatted text in its place."""
+        self._third.setCurrentWidget(self.page if paged else self.formatted)
+
+    @property
+    def third(self) -> Pane:
+        """The pane that shows now: page or formatted text."""
+        return self.page if self._third.currentWidget() is self.page else self.formatted
+
+    def panes(self) -> list[Pane]:
+        return [self.library, self.text, self.third, self.inspector]
+
+    def focus_strip(self) -> None:
+        self._strip_panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _strip_holds_focus(self) -> bool:
+        focus = self.focusWidget()
+        return focus is not None and (focus is self._strip_panel or self._strip_panel.isAncestorOf(focus))
+
+    def step_pane(self, by: int) -> None:
+        """Give the keyboard to the next pane, the strip among them; from elsewhere to the first or the last."""
+        panes = self.panes()
+        here = len(panes) if self._strip_holds_focus() else next((at for at, pane in enumerate(panes) if pane.holds_focus()), None)
+        there = (0 if by > 0 else len(panes)) if here is None else (here + by) % (len(panes) + 1)
+        if there == len(panes):
+            self.focus_strip()
+        else:
+            panes[there].take_focus()
+
+    def _focus_moved(self, _old: QWidget | None, _new: QWidget | None) -> None:
+        for pane in (*self.panes(), self.page, self.formatted):
+            pane.mark_active(pane.isVisible() and pane.holds_focus())
+
+    # Events
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if local:
+            event.acceptProposedAction()
+            self.dropped.emit(Path(local[0]))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        super().closeEvent(event)
