@@ -1,0 +1,121 @@
+"""The rows of the strip: the index's own chunks first, then what the other chunkers cut from the same text."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from explorer.domain.blocks import BlockKind
+from explorer.domain.chunks import Chunk
+from explorer.domain.spans import Span
+from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.lanes import SpanIndex
+from explorer.viewlogic.page_borders import PageBorder, page_borders
+from explorer.viewlogic.preview_words import preview_sections
+
+
+@dataclass(frozen=True)
+class StripRow:
+    """One chunker's pieces. ``chunks`` are those of the index for its own row, which is the first; empty for the others.
+
+    ``doubtful`` are the numbers of chunks whose text does not stand where the index says.
+    """
+
+    chunker: str
+    spans: tuple[Span, ...]
+    chunks: tuple[Chunk, ...] = ()
+    doubtful: frozenset[int] = frozenset()
+
+    @property
+    def own(self) -> bool:
+        """Whether these are the chunks of the index."""
+        return bool(self.chunks)
+
+    @property
+    def count_words(self) -> str:
+        return f"{len(self.spans)} chunk{'' if len(self.spans) == 1 else 's'}"
+
+    def number(self, piece: int) -> int:
+        """The number that is shown for a piece: a chunk's position in its document."""
+        return self.chunks[piece].position if self.own else piece
+
+
+@dataclass(frozen=True)
+class StripContent:
+    """Everything that the strip draws of one document, in code points of its parsed text."""
+
+    length: int
+    rows: tuple[StripRow, ...]
+    tables: tuple[Span, ...]
+    borders: tuple[PageBorder, ...]
+    document: LoadedDocument
+
+    def piece_of_chunk(self, chunk_id: str | None) -> int | None:
+        """Which piece of the first row has this ID."""
+        own = self.rows[0].chunks if self.rows else ()
+        return next((number for number, chunk in enumerate(own) if chunk.chunk_id == chunk_id), None)
+
+    def chunk_with_span(self, span: Span) -> Chunk | None:
+        """The index's chunk of exactly this span. It has the same ID whatever cut it, because it is the same passage."""
+        own = self.rows[0].chunks if self.rows else ()
+        return next((chunk for chunk in own if chunk.span == span), None)
+
+
+def strip_content(document: LoadedDocument) -> StripContent:
+    """The strip of ``document``. Other chunkers' rows are there once their cuts are."""
+    view = document.view
+    chunks = tuple(sorted(document.chunks, key=lambda chunk: (chunk.start, chunk.end)))
+    own = chunks[0].chunker if chunks else ""
+    doubtful = frozenset(number for number, chunk in enumerate(chunks) if chunk.chunk_id in view.doubtful)
+    rows: list[StripRow] = []
+    if chunks:
+        rows.append(StripRow(own, tuple(chunk.span for chunk in chunks), chunks, doubtful))
+    for name, pieces in document.cuts.items():
+        if name != own and pieces:
+            rows.append(StripRow(name, tuple(Span(piece.start, piece.end) for piece in pieces)))
+    tables = tuple(block.span for block in view.blocks if block.kind is BlockKind.TABLE)
+    borders = page_borders(view.text, view.pages) if view.text is not None else ()
+    return StripContent(document.length, tuple(rows), tables, borders, document)
+
+
+def preview_of(row: StripRow, piece: int) -> Preview:
+    """The piece as a cut that is only being looked at."""
+    return Preview(row.chunker, piece, *row.spans[piece])
+
+
+def piece_words(content: StripContent, row: int, piece: int) -> str:
+    """ "#3, What is not covered, 80 words, characters 1517–1967", and for other chunkers' pieces that they are not in the index."""
+    shown = content.rows[row]
+    span = shown.spans[piece]
+    place = f"characters {span.start}–{span.end}"
+    if shown.own:
+        chunk = shown.chunks[piece]
+        doubt = "; its text does not stand there" if piece in shown.doubtful else ""
+        return f"#{chunk.position}, {chunk.section_words}, {chunk.words} words, {place}{doubt}"
+    view = content.document.view
+    text = view.text[span.start : span.end] if view.text is not None else ""
+    same = content.chunk_with_span(span)
+    standing = f"the same passage as chunk #{same.position}" if same is not None else "not in the index"
+    sections = preview_sections(view.blocks, *span)
+    return f"{shown.chunker} #{piece}, {sections}, {len(text.split())} words, {place}: {standing}"
+
+
+def neighbour(content: StripContent, row: int, piece: int, by: int) -> tuple[int, int]:
+    """The piece ``by`` further on in the same row, kept inside it."""
+    return row, min(max(piece + by, 0), len(content.rows[row].spans) - 1)
+
+
+def across(content: StripContent, row: int, piece: int, by: int) -> tuple[int, int]:
+    """The piece of the row ``by`` below (above where negative) that holds the middle of this one; itself at the edge."""
+    other = row + by
+    if not 0 <= other < len(content.rows):
+        return row, piece
+    span = content.rows[row].spans[piece]
+    found = SpanIndex(content.rows[other].spans).nearest((span.start + span.end) // 2)
+    return (row, piece) if found is None else (other, found)
+
+
+def crossing_borders(borders: tuple[PageBorder, ...], span: Span) -> tuple[PageBorder, ...]:
+    """The page borders inside a span."""
+    positions = [border.position for border in borders]
+    return borders[bisect_right(positions, span.start) : bisect_right(positions, span.end - 1)]
