@@ -109,8 +109,8 @@ class _Queue:
         self._futures[number] = future
         return future
 
-    def _page_counter(self, number: int) -> Callable[[int, int], None]:
-        def count(done: int, total: int) -> None:
-            self._pages[number] = f"page {done} of {total}"
+    def _page_counter(self, number: int) -> Callable[[Progress], None]:
+        def count(progress: Progress) -> None:
+            self._pages[number] = f"page {progress.done} of {progress.total}"
 
         return count

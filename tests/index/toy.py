@@ -12,6 +12,7 @@ from pathlib import Path
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.progress import Progress
 from explorer.errors import DocumentError
 from explorer.index.build import BuildReport
 from explorer.parsing import parse_file, parser_version
@@ -75,7 +76,7 @@ class ToyEngine:
         source: str,
         *,
         password: str | None = None,
-        on_progress: Callable[[int, int], None] | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
         cancel: threading.Event | None = None,
     ) -> Future[ParsedDocument]:
         future: Future[ParsedDocument] = Future()
