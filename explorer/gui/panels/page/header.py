@@ -17,10 +17,10 @@ QToolButton:hover {{ color: {text}; }}
 
 
 class ZoomTools(QWidget):
-    """Stands at the right end of the header and works on ``pages``."""
+    """Works on ``pages``, and is its child until a header takes it in."""
 
-    def __init__(self, pages: PageScroll, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, pages: PageScroll) -> None:
+        super().__init__(pages)
         self._pages = pages
         dot = QLabel("\u00b7", self)
         dot.setObjectName("quiet")
@@ -58,4 +58,4 @@ class ZoomTools(QWidget):
         for button in (self.smaller, self.percent, self.larger):
             button.setFixedWidth(button.fontMetrics().horizontalAdvance(button.text()) + 2 * STEP)
         self.percent.setAccessibleDescription(words)
-        self.setVisible(self._pages.pages.count > 0)
+        self.setVisible(self._pages.pages.count > 0 and self.parentWidget() is not self._pages)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -27,7 +27,6 @@ class PageScroll(QAbstractScrollArea):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(120, 80)
         self.zoom = Zoom()
         self.pages = PageLayout(PageSizes(()), 1.0, 1.0)
         self._laying_out = False
@@ -77,6 +76,9 @@ class PageScroll(QAbstractScrollArea):
 
     def fit_page(self) -> None:
         self.set_zoom(Zoom(Fit.PAGE))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, 80)
 
     def moved(self) -> None:
         """Called when other parts of the content are seen, or in another size."""
