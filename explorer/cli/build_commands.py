@@ -36,14 +36,15 @@ def ingest(
             raise UsageError(f"Name one folder: FOLDER says {folder} and --collection says {target.collection}.")
         target = replace(target, collection=folder)
     from explorer.chunking import chunker as named_chunker
+    from explorer.cli.interrupting import cancel_on_interrupt
     from explorer.cli.progress_bar import carried_out
     from explorer.engine import Engine
     from explorer.index.build import ingest as build
 
     cutter = named_chunker(chunker)
-    with Engine(workers=os.cpu_count() or 1) as engine:
-        work = build(target.chosen_collection(), target.chosen_index(), chunker=cutter, rebuild=rebuild, engine=engine)
-        report = carried_out(work)
+    chosen, path = target.chosen_collection(), target.chosen_index()
+    with Engine(workers=os.cpu_count() or 1) as engine, cancel_on_interrupt() as cancel:
+        report = carried_out(build(chosen, path, chunker=cutter, rebuild=rebuild, engine=engine, cancel=cancel))
     for warning in report.warnings:
         say(warning)
     for line in report_lines(report):
