@@ -1,0 +1,93 @@
+"""The worker process: takes tasks from its pipe, one by one, and sends back what became of them.
+
+It ends when the pipe does: when the parent asks, exits, or is killed.
+"""
+
+from __future__ import annotations
+
+import pickle
+import signal
+import traceback
+from typing import TYPE_CHECKING, NamedTuple
+
+from explorer.errors import EnvironmentFault, LimitExceeded
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from explorer.engine.tasks import Task
+
+
+class Ready(NamedTuple):
+    """The worker has started and imported what it needs."""
+
+
+class Progressed(NamedTuple):
+    done: int
+    total: int
+
+
+class Done(NamedTuple):
+    value: object
+
+
+class Failed(NamedTuple):
+    error: Exception
+
+
+def main(connection: Connection, seconds_per_page: float) -> None:
+    """Serve ``connection`` until it is closed."""
+    # Ctrl+C reaches the whole process group; what happens then is the parent's decision.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        _serve(connection, seconds_per_page)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
+
+
+def _serve(connection: Connection, seconds_per_page: float) -> None:
+    try:
+        # Imported before there is anything to do: most workers are started ahead of their first task.
+        import explorer.parsing.pdf.document
+        import explorer.parsing.pdf.mupdf  # noqa: F401
+    except ImportError as error:
+        connection.send(Failed(EnvironmentFault(f"PyMuPDF, which reads PDFs, cannot be loaded ({error}).")))
+        return
+    from explorer.engine.desk import Desk
+
+    desk = Desk(lambda done, total: connection.send(Progressed(done, total)), seconds_per_page)
+    connection.send(Ready())
+    while True:
+        task: Task | None = connection.recv()
+        if task is None:
+            break
+        desk.start_clock()
+        answer = _perform(task, desk)
+        desk.stop_clock()
+        connection.send(answer)
+        # A large document must not stay in memory until the next one comes.
+        del task, answer
+    desk.clear()
+
+
+def _perform(task: Task, desk: object) -> Done | Failed:
+    try:
+        return Done(task.perform(desk))  # type: ignore[arg-type]
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        # Only the pipe raises these: the parent is gone.
+        raise
+    except MemoryError:
+        return Failed(LimitExceeded("There is not enough memory for this document."))
+    except Exception as error:
+        return Failed(_portable(error))
+
+
+def _portable(error: Exception) -> Exception:
+    """The error as it can travel, with the place where it arose as a note."""
+    error.__cause__ = None
+    error.add_note("In a worker process:\n" + "".join(traceback.format_exception(error)))
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return EnvironmentFault(f"A worker failed unexpectedly ({type(error).__name__}: {error}).")
+    return error
