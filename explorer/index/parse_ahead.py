@@ -30,34 +30,12 @@ class Parsed:
     document: ParsedDocument
 
 
-def parse_in_order(items: Sequence[Item], engine: Engine, cancel: threading.Event | None) -> Generator[Progress | Parsed]:
-    """Yield every item's document in order, and progress between them.
+class ParseAhead:
+    """The documents of ``items``, parsed. Within its block, workers have what they can do from the start; none has
+    anything after it.
 
-    Raises the first error in the order of the items, so the same collection always fails with the same file; and
-    Cancelled. However it ends, no request stays behind.
+    Items of paged formats go to workers ahead of their turn; the others are parsed when there is time.
     """
-    queue = _Queue(items, engine)
-    try:
-        for number, item in enumerate(items):
-            yield Progress(number, len(items), item.file.source)
-            shown = ""
-            while not queue.ready(number):
-                if cancel is not None and cancel.is_set():
-                    raise Cancelled("The build was cancelled; the index is as it was.")
-                page = queue.page(number)
-                if page != shown:
-                    shown = page
-                    yield Progress(number, len(items), f"{item.file.source}, {page}")
-            document = queue.take(number)
-            check_unchanged(item)
-            yield Parsed(item, document)
-        yield Progress(len(items), len(items), "")
-    finally:
-        queue.stop()
-
-
-class _Queue:
-    """Which items are asked for. Items of paged formats go to workers, ahead of their turn; the others are parsed when there is time."""
 
     def __init__(self, items: Sequence[Item], engine: Engine) -> None:
         self._items = items
@@ -70,7 +48,38 @@ class _Queue:
         self._paged.reverse()
         self._texts.reverse()
 
-    def ready(self, number: int) -> bool:
+    def __enter__(self) -> ParseAhead:
+        self._feed_workers()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        for future in self._futures.values():
+            future.cancel()
+
+    def in_order(self, cancel: threading.Event | None) -> Generator[Progress | Parsed]:
+        """Yield every item's document in order, and progress between them.
+
+        Raises the first error in the order of the items, so the same collection always fails with the same file; and
+        Cancelled.
+        """
+        for number, item in enumerate(self._items):
+            yield Progress(number, len(self._items), item.file.source)
+            shown = ""
+            while not self._ready(number):
+                if cancel is not None and cancel.is_set():
+                    raise Cancelled("The build was cancelled; the index is as it was.")
+                page = self._pages.get(number, "")
+                if page != shown:
+                    shown = page
+                    yield Progress(number, len(self._items), f"{item.file.source}, {page}")
+            self._pages.pop(number, None)
+            document = self._futures.pop(number).result()
+            check_unchanged(item)
+            yield Parsed(item, document)
+        yield Progress(len(self._items), len(self._items), "")
+
+    def _ready(self, number: int) -> bool:
         """Whether the item's answer is there. Does one piece of work towards it, or waits a moment."""
         self._feed_workers()
         future = self._futures.get(number)
@@ -84,18 +93,6 @@ class _Queue:
         else:
             wait([future], timeout=_LOOK_SECONDS)
         return future.done()
-
-    def take(self, number: int) -> ParsedDocument:
-        self._pages.pop(number, None)
-        return self._futures.pop(number).result()
-
-    def page(self, number: int) -> str:
-        return self._pages.get(number, "")
-
-    def stop(self) -> None:
-        self._stop.set()
-        for future in self._futures.values():
-            future.cancel()
 
     def _feed_workers(self) -> None:
         asked = sum(self._items[number].file.format == "pdf" for number in self._futures)

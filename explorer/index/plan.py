@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.progress import Progress
@@ -15,6 +15,9 @@ from explorer.errors import Cancelled, DocumentError
 from explorer.index import schema
 from explorer.index.collection import SourceFile
 from explorer.index.records import record_of
+
+if TYPE_CHECKING:
+    import sqlite3
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ import sys
 from pathlib import Path
 
 from explorer.chunking import chunker
-from explorer.index import build, database, finishing
+from explorer.index import carrying_out, database, finishing
+from explorer.index.build import ingest
 from explorer.index.collection import Collection
 from tests.index.toy import ToyEngine, finish
 
@@ -38,11 +39,11 @@ def main(folder: Path, moment: str, way: str) -> None:
             "before replacing": (finishing, "_replace"),
             "after replacing": (finishing, "_sync_folder"),
             "before committing": (finishing, "write_meta"),
-            "reporting": (build, "_report"),
+            "reporting": (carrying_out, "_report"),
         }[moment]
         setattr(module, name, die)
     finish(
-        build.ingest(
+        ingest(
             Collection(folder),
             folder / "index.sqlite",
             chunker=chunker("structure"),
