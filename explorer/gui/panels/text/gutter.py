@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from explorer.gui.panels.text.layout import ParsedTextLayout
-from explorer.gui.panels.text.regions import Region
-from explorer.gui.panels.text.visible_lines import VisibleLine
+from explorer.gui.reading.regions import Region
+from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import colour
 from explorer.viewlogic.text_lines import LineKind
 from explorer.viewlogic.tokens import Theme
@@ -23,7 +23,7 @@ def paint_gutter(
     painter: QPainter,
     theme: Theme,
     layout: ParsedTextLayout,
-    lines: Sequence[VisibleLine],
+    lines: Sequence[ShownLine],
     height: float,
     regions: Mapping[int, Region],
     chosen: int | None,
@@ -56,7 +56,7 @@ def _sticky(
     painter: QPainter,
     theme: Theme,
     layout: ParsedTextLayout,
-    lines: Sequence[VisibleLine],
+    lines: Sequence[ShownLine],
     regions: Mapping[int, Region],
     chosen: int | None,
     taken: Sequence[float],
@@ -70,7 +70,7 @@ def _sticky(
         _number(painter, theme, layout, first.baseline, [chosen] if chosen in here else here[:1], chosen)
 
 
-def _kinds(painter: QPainter, theme: Theme, layout: ParsedTextLayout, lines: Sequence[VisibleLine]) -> None:
+def _kinds(painter: QPainter, theme: Theme, layout: ParsedTextLayout, lines: Sequence[ShownLine]) -> None:
     if not layout.shown.whole:
         return
     m = layout.measures

@@ -95,7 +95,7 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         if line is not None and line.kind == "item":
             left += m.item_indent
             hang = QFontMetricsF(m.body).horizontalAdvance(self.shown.text[line.start : line.start + line.marker])
-            y += m.item_gap
+            y += 0.0 if line.opens_block else m.item_gap
         elif line is not None and line.kind == "row":
             hang = m.row_hang
             y += 0.0 if line.opens_block else m.item_gap * 2

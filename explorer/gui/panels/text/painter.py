@@ -9,19 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from explorer.domain.spans import Span
 from explorer.gui.panels.text.gutter import paint_gutter
 from explorer.gui.panels.text.layout import ParsedTextLayout
-from explorer.gui.panels.text.regions import Region, Regions
-from explorer.gui.panels.text.visible_lines import VisibleLine
-from explorer.gui.style import chosen, colour, tint
+from explorer.gui.reading.bands import BandPainter
+from explorer.gui.reading.regions import Regions
+from explorer.gui.reading.shown_line import ShownLine
+from explorer.gui.style import colour
 from explorer.viewlogic.page_borders import PageBorder
 from explorer.viewlogic.tokens import Theme
-
-# Overlapping characters carry fine slanted lines, this many pixels apart.
-_HATCH = 6
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class TextPainter:
     """Paints one screen of the pane. Made anew for every paint."""
 
     def __init__(
-        self, painter: QPainter, theme: Theme, layout: ParsedTextLayout, lines: Sequence[VisibleLine], width: float, height: float
+        self, painter: QPainter, theme: Theme, layout: ParsedTextLayout, lines: Sequence[ShownLine], width: float, height: float
     ) -> None:
         self._painter = painter
         self._theme = theme
@@ -49,87 +47,22 @@ class TextPainter:
         self._height = height
         m = layout.measures
         self._left, self._right = m.gutter, width - m.right
-        self._regions = Regions(lines, self._left, self._right, layout.shown)
         self._span = Span(lines[0].start, lines[-1].end) if lines else Span(0, 0)
+        self._regions = Regions(lines, self._left, self._right, layout.shown.text)
+        self._bands = BandPainter(painter, theme, layout.shown, self._regions, self._span, self._left, height)
 
     def paint(self, marks: Marks) -> None:
         """Everything under the letters, from the ground up."""
-        visible = self._shown.spans.between(*self._span)
-        regions = {number: region for number in visible if (region := self._regions.region(*self._shown.marks[number])) is not None}
-        for number, region in regions.items():
-            if number != marks.chosen:
-                self._fill(region, tint(self._theme, self._shown.chunks[number].position))
-        if marks.chosen in regions:
-            self._fill(regions[marks.chosen], chosen(self._theme))
-        self._hatch_overlaps()
+        self._bands.grounds(marks.chosen)
         self._rules_between_rows()
         self._found_words(marks)
-        for number, region in regions.items():
-            self._bar(region, number, number == marks.chosen)
-        if marks.chosen in regions:
-            self._outline(regions[marks.chosen], colour(self._theme, "accent"))
+        self._bands.edges(marks.chosen)
         for border in self._shown.borders.between(self._span.start, self._span.end):
             self._page_border(border)
-        self._preview(marks)
-        paint_gutter(self._painter, self._theme, self._layout, self._lines, self._height, regions, marks.chosen)
-
-    def _fill(self, region: Region, ground: QColor) -> None:
-        for rect in region.rects:
-            self._painter.fillRect(rect, ground)
-
-    def _outline(self, region: Region, ink: QColor) -> None:
-        # Clipped to the shape, a line of two pixels shows its inner half: one sharp pixel.
-        path = region.path()
-        self._painter.save()
-        self._painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        self._painter.setPen(QPen(ink, 2.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin))
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._painter.drawPath(path)
-        self._painter.restore()
-
-    def _bar(self, region: Region, number: int, is_chosen: bool) -> None:
-        lane = min(self._shown.lanes[number], 2)
-        if is_chosen:
-            ink, width = colour(self._theme, "accent"), 4.0
-        elif self._has_overlaps:
-            even = self._shown.chunks[number].position % 2 == 0
-            ink, width = colour(self._theme, "tint_a" if even else "tint_b", 0.6), 2.0
-        else:
-            ink, width = colour(self._theme, "line"), 2.0
-        left = self._left - 1.0 - 4.0 * lane
-        self._painter.fillRect(QRectF(left, region.top, width, region.bottom - region.top), ink)
-
-    @property
-    def _has_overlaps(self) -> bool:
-        return any(self._shown.lanes)
-
-    def _hatch_overlaps(self) -> None:
-        if not self._has_overlaps:
-            return
-        self._painter.save()
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setPen(QPen(colour(self._theme, "quiet", 0.30), 1.0))
-        for stretch in self._shown.spans.overlaps(*self._span):
-            region = self._regions.region(stretch.start, stretch.end)
-            if region is None:
-                continue
-            for rect in region.rects:
-                self._hatch(rect)
-        self._painter.restore()
-
-    def _hatch(self, rect: QRectF) -> None:
-        seen = rect.intersected(QRectF(0, 0, self._right, self._height))
-        if seen.isEmpty():
-            return
-        self._painter.save()
-        self._painter.setClipRect(seen, Qt.ClipOperation.IntersectClip)
-        # Lines x + y = n * step of the whole viewport, so that neighbouring rectangles continue each other.
-        first = int((seen.left() + seen.top()) // _HATCH)
-        last = int((seen.right() + seen.bottom()) // _HATCH) + 1
-        for number in range(first, last + 1):
-            total = number * _HATCH
-            self._painter.drawLine(QPointF(total - seen.top(), seen.top()), QPointF(total - seen.bottom(), seen.bottom()))
-        self._painter.restore()
+        if marks.preview is not None:
+            self._bands.previewed(marks.preview)
+            self._chip(marks.preview, marks.preview_label)
+        paint_gutter(self._painter, self._theme, self._layout, self._lines, self._height, self._bands.bands, marks.chosen)
 
     def _rules_between_rows(self) -> None:
         self._painter.setPen(QPen(colour(self._theme, "quiet", 0.22), 1.0))
@@ -154,7 +87,7 @@ class TextPainter:
             for rect in region.rects:
                 self._painter.fillRect(rect, colour(self._theme, "tint_b", 0.62 if current else 0.34))
             if current:
-                self._outline(region, colour(self._theme, "warn"))
+                self._bands.outline(region, colour(self._theme, "warn"))
 
     def _page_border(self, border: PageBorder) -> None:
         line = next((line for line in self._lines if line.start == border.position and line.end > line.start), None)
@@ -181,23 +114,6 @@ class TextPainter:
         if x0 < x1:
             self._painter.drawLine(QPointF(x0, y), QPointF(x1, y))
 
-    def _preview(self, marks: Marks) -> None:
-        if marks.preview is None:
-            return
-        region = self._regions.region(*marks.preview)
-        if region is None:
-            return
-        path = region.path()
-        self._painter.save()
-        self._painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        pen = QPen(colour(self._theme, "text", 0.8), 3.0)
-        pen.setDashPattern([2.0, 1.5])
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        self._painter.setPen(pen)
-        self._painter.drawPath(path)
-        self._painter.restore()
-        self._chip(marks.preview, marks.preview_label)
-
     def _chip(self, preview: Span, label: str) -> None:
         """The preview's name at the right end of its first line that leaves room for it. The panel says it in words anyway."""
         m = self._layout.measures
@@ -205,7 +121,7 @@ class TextPainter:
         width = metrics.horizontalAdvance(label) + 14
         left = self._right - width - 6
         inside = [line for line in self._lines if line.start < preview.end and line.end > preview.start and line.end <= preview.end]
-        line = next((line for line in inside if line.top >= 0 and line.bottom <= self._height and line.right < left - 8), None)
+        line = next((line for line in inside if line.top >= 0 and line.bottom <= self._height and line.text_right < left - 8), None)
         if line is None:
             return
         height = min(metrics.height() + 3, line.bottom - line.top + 2)

@@ -12,7 +12,8 @@ from explorer.domain.spans import Span
 from explorer.gui.panels.text.layout import MARGIN, ParsedTextLayout
 from explorer.gui.panels.text.measures import LEAST_ZOOM, MOST_ZOOM, measures
 from explorer.gui.panels.text.painter import Marks, TextPainter
-from explorer.gui.panels.text.visible_lines import VisibleLine, visible_lines
+from explorer.gui.panels.text.visible_lines import visible_lines
+from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import blend, colour
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.tokens import Theme, theme
@@ -125,7 +126,7 @@ class ParsedTextView(QPlainTextEdit):
 
     # Where things are
 
-    def lines(self) -> list[VisibleLine]:
+    def lines(self) -> list[ShownLine]:
         """The lines on the screen and a few around it."""
         return visible_lines(self, self._layout)
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath, QTextLine
+from PySide6.QtGui import QPainterPath
 
-from explorer.gui.panels.text.visible_lines import VisibleLine, cursor_x
-from explorer.viewlogic.shown_text import ShownText
+from explorer.gui.reading.shown_line import ShownLine
 
 # A band reaches at most this far above its first and below its last line.
 _PAD = 9.0
 # What is cut off by the screen's edge is drawn beyond it, so that no edge shows there.
 _BEYOND = 400.0
+
+
+_LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
 @dataclass(frozen=True)
@@ -40,13 +43,13 @@ class Region:
 
 
 class Regions:
-    """Makes regions from the lines on the screen. ``left`` and ``right`` are the edges of a full band."""
+    """Makes regions from the lines on the screen. ``left`` and ``right`` are the edges of a full band, ``text`` is what the lines show."""
 
-    def __init__(self, lines: Sequence[VisibleLine], left: float, right: float, shown: ShownText) -> None:
+    def __init__(self, lines: Sequence[ShownLine], left: float, right: float, text: str) -> None:
         self._lines = lines
         self._left = left
         self._right = right
-        self._shown = shown
+        self._text = text
 
     def region(self, start: int, end: int, *, words: bool = False) -> Region | None:
         """The visible part of the characters ``[start, end)``; None when there is none. ``words`` keeps to the letters, without a band."""
@@ -79,18 +82,18 @@ class Regions:
         middle = round((line.bottom + below.top) / 2)
         return min(round(line.bottom + _PAD), middle) if end <= below.start and line.closes else middle
 
-    def _intervals(self, line: VisibleLine, start: int, end: int, words: bool) -> list[tuple[float, float]]:
+    def _intervals(self, line: ShownLine, start: int, end: int, words: bool) -> list[tuple[float, float]]:
         """The stretches of x that the span takes of a line: the whole band but where the span begins or ends inside."""
         begins_inside, ends_inside = words or start > line.start, words or end < line.end
         if not begins_inside and not ends_inside:
             return [(self._left, self._right)]
-        first = line.block.position()
-        low = self._shown.utf16.to_utf16(max(start, line.start)) - first
-        high = self._shown.utf16.to_utf16(min(end, line.end)) - first
-        if _runs_right_to_left(self._shown.text[line.start : line.end]):
-            return _glyph_intervals(line.line, low, high)
-        x0 = line.offset_x(low) if begins_inside else self._left
-        x1 = line.offset_x(high) if ends_inside else self._right
+        if line.cells:
+            return _joined([(cell.left, cell.right) for cell in line.cells if cell.start < end and cell.end > start])
+        low, high = max(start, line.start), min(end, line.end)
+        if _runs_right_to_left(self._text[line.start : line.end]):
+            return _joined([_letter(line, position) for position in range(low, high)])
+        x0 = line.x_of(low) if begins_inside else self._left
+        x1 = line.x_of(high) if ends_inside else self._right
         return [(round(x0), round(x1))]
 
 
@@ -102,17 +105,17 @@ def _extend(rects: list[QRectF], rect: QRectF) -> None:
 
 
 def _runs_right_to_left(text: str) -> bool:
-    return any(
-        "\u0590" <= letter <= "\u08ff" or "\ufb1d" <= letter <= "\ufefc" or "\U00010800" <= letter <= "\U00010fff" for letter in text
-    )
+    """Whether letters of a script that runs to the left are among them: the blocks from Hebrew to Arabic, and their presentation forms."""
+    return not text.isascii() and _LEFTWARD.search(text) is not None
 
 
-def _glyph_intervals(line: QTextLine, low: int, high: int) -> list[tuple[float, float]]:
-    """The stretches of x that the characters ``low`` to ``high`` of a line in two directions stand on, from left to right."""
-    pieces: list[tuple[float, float]] = []
-    for offset in range(low, high):
-        one, other = cursor_x(line, offset), cursor_x(line, offset, QTextLine.Edge.Trailing)
-        pieces.append((min(one, other), max(one, other)))
+def _letter(line: ShownLine, position: int) -> tuple[float, float]:
+    one, other = line.x_of(position), line.x_of(position, trailing=True)
+    return min(one, other), max(one, other)
+
+
+def _joined(pieces: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The pieces from left to right, those that touch made one."""
     joined: list[tuple[float, float]] = []
     for x0, x1 in sorted(pieces):
         if joined and x0 <= joined[-1][1] + 0.5:
