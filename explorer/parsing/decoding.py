@@ -9,8 +9,8 @@ from explorer.errors import DocumentError
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
-_DECLARED = re.compile(rb"""<(?:meta[^>]*?charset|\?xml[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
-_DECLARED_WITHIN = 4096
+_DECLARED = re.compile(rb"""<(?:meta[^>]{0,500}?charset|\?xml[^>]{0,500}?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
+_DECLARED_WITHIN = 65536
 
 # What a page may name, as browsers read it: the older names mean the larger Windows sets. Anything else counts as not said.
 _CHARSETS = {

@@ -36,7 +36,7 @@ from explorer.domain.documents import ParsedDocument
 from explorer.errors import DocumentError
 from explorer.parsing.decoding import html_text
 from explorer.parsing.drafting import Drafts
-from explorer.parsing.html_visibility import is_a, is_left_out
+from explorer.parsing.html_visibility import is_left_out
 from explorer.parsing.html_walk import TextWalk
 from explorer.parsing.metadata import FIELDS
 from explorer.parsing.text_rules import clean
@@ -62,9 +62,9 @@ def parse(data: bytes, source: str) -> ParsedDocument:
     return drafts.document("html", source, _metadata(root), warnings)
 
 
-def read_fragment(html: str, drafts: Drafts, first_line: int) -> None:
-    """Add the blocks of a piece of HTML inside another document, whose line ``first_line`` it begins on."""
-    root = _tree(html, "HTML")
+def read_fragment(html: str, source: str, drafts: Drafts, first_line: int) -> None:
+    """Add the blocks of a piece of HTML inside another document ``source``, whose line ``first_line`` it begins on."""
+    root = _tree(html, source)
     if root is not None:
         TextWalk(drafts, first_line - 1).read(root)
 
@@ -85,9 +85,25 @@ def _candidates(root: etree._Element) -> Iterator[tuple[list[etree._Element], bo
     body = root.find("body")
     body = root if body is None else body
     for name in ("article", "main"):
-        found = [part for part in body.iter() if is_a(part, name)]
-        yield [part for part in found if not any(is_a(above, name) or is_left_out(above) for above in part.iterancestors())], False
+        yield _outermost(body, name), False
     yield [body], True
+
+
+def _outermost(body: etree._Element, name: str) -> list[etree._Element]:
+    """The elements that are ``name`` by tag or ARIA role, in no other such element and in nothing that is left out."""
+    found: list[etree._Element] = []
+    if body.find(f".//{name}") is None and body.find(f".//*[@role='{name}']") is None:
+        return found
+    closed: etree._Element | None = None
+    for event, element in etree.iterwalk(body, events=("start", "end")):
+        if event == "end":
+            closed = None if element is closed else closed
+        elif closed is None and is_left_out(element):
+            closed = element
+        elif closed is None and (element.tag == name or element.get("role") == name):
+            found.append(element)
+            closed = element
+    return found
 
 
 def _metadata(root: etree._Element | None) -> dict[str, str]:

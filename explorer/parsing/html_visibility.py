@@ -11,8 +11,8 @@ from explorer.parsing.elements import INVISIBLE, SURROUNDINGS
 _ROLES = frozenset({"navigation", "complementary", "dialog", "alertdialog", "search", "menu", "menubar", "toolbar", "tablist"})
 _PAGE_EDGES = frozenset({"header", "footer"})
 _PAGE_EDGE_ROLES = frozenset({"banner", "contentinfo"})
-_SECTIONS = frozenset({"article", "main", "section"})
-"""A header or footer in one of these is the section's, not the page's."""
+SECTIONS = frozenset({"article", "main", "section"})
+"""A header or footer in one of these is theirs, not the page's."""
 
 _HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 _CONSENT_HOLDERS = frozenset({"div", "section", "form", "p"})
@@ -22,11 +22,6 @@ _CONSENT = re.compile(
     r"|prompt|wrapper)|cookiebot|onetrust|usercentrics|didomi|qc-cmp",
     re.IGNORECASE,
 )
-
-
-def is_a(element: etree._Element, name: str) -> bool:
-    """Whether the element is ``name`` by its tag or its ARIA role."""
-    return element.tag == name or (isinstance(element.tag, str) and element.get("role") == name)
 
 
 def is_left_out(element: etree._Element) -> bool:
@@ -44,11 +39,16 @@ def is_left_out(element: etree._Element) -> bool:
     )
 
 
-def is_page_furniture(element: etree._Element) -> bool:
-    """Whether the element is the page's header or footer, or a banner that asks for consent; not for what stands in a document's part."""
+def is_page_furniture(element: etree._Element, in_section: bool) -> bool:
+    """Whether the element is the page's header or footer, or a banner that asks for consent.
+
+    ``in_section`` says that it stands in one of ``SECTIONS``, so that a header or footer is that section's, and text.
+    """
     role = element.get("role")
-    if element.tag in _PAGE_EDGES or role in _PAGE_EDGE_ROLES:
-        return role in _PAGE_EDGE_ROLES or not any(above.tag in _SECTIONS for above in element.iterancestors())
+    if role in _PAGE_EDGE_ROLES:
+        return True
+    if element.tag in _PAGE_EDGES:
+        return not in_section
     if element.tag not in _CONSENT_HOLDERS or not element.attrib:
         return False
     classes = element.get("class", "")

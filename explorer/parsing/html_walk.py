@@ -10,7 +10,7 @@ from lxml import etree
 from explorer.parsing.drafting import Drafts
 from explorer.parsing.elements import BLOCKS, HEADINGS, LISTS, SURROUNDINGS
 from explorer.parsing.html_tables import TableGrid, is_layout
-from explorer.parsing.html_visibility import is_left_out, is_page_furniture
+from explorer.parsing.html_visibility import SECTIONS, is_left_out, is_page_furniture
 from explorer.parsing.list_markers import ItemMarkers
 
 _SAID_LINES = 65535
@@ -32,7 +32,7 @@ class TextWalk:
     def __init__(self, drafts: Drafts, lines_before: int = 0) -> None:
         self._drafts = drafts
         self._lines_before = lines_before
-        self._line = 0
+        self._line = lines_before + 1
         self._pieces: list[str] = []
         self._first = self._last = 0
         self._marker = ""
@@ -42,6 +42,7 @@ class TextWalk:
         self._grid = TableGrid(0)
         self._spanned = _MOST_SPANNED
         self._preformatted = 0
+        self._sections = 0
 
     def read(self, root: etree._Element, whole_page: bool = False) -> None:
         """Read ``root`` and all in it. ``whole_page`` says that nothing marks the document's part: the page's furniture is left out."""
@@ -50,8 +51,10 @@ class TextWalk:
             if event == "start":
                 self._set_line(element)
                 if silent is None:
-                    if element is not root and (is_left_out(element) or (whole_page and is_page_furniture(element))):
+                    left_out = is_left_out(element) or (whole_page and is_page_furniture(element, self._sections > 0))
+                    if left_out and element is not root:
                         silent = element
+                    self._sections += silent is None and element.tag in SECTIONS
                     self._begin(element, silent is None)
                 self._take(element.text, silent is None)
                 continue
@@ -59,6 +62,7 @@ class TextWalk:
                 self._set_line(element)
             elif silent is None:
                 self._end(element)
+                self._sections -= element.tag in SECTIONS
             elif element is silent:
                 silent = None
             if element is not root:
@@ -76,7 +80,7 @@ class TextWalk:
             return
         if not heard:
             self._line += text.count("\n")
-        elif self._preformatted and self._heading is None and self._table is None:
+        elif self._preformatted and not self._flat:
             first, *others = text.split("\n")
             self._add(first)
             for line in others:
@@ -97,14 +101,12 @@ class TextWalk:
 
     def _begin(self, element: etree._Element, heard: bool) -> None:
         tag = str(element.tag)
-        if not heard:
-            if tag in _BREAKING:
-                self._break()
-        elif tag in ("br", "img", "input"):
+        if heard and tag in ("br", "img", "input"):
             self._add_empty_element(element, tag)
-        elif self._heading is not None or self._table is not None:
-            if tag in _BREAKING:
-                self._pieces.append(" ")
+        elif tag not in _BREAKING:
+            return
+        elif not heard or self._flat:
+            self._break()
         elif tag in HEADINGS:
             self._end_block()
             self._heading = element
@@ -123,7 +125,7 @@ class TextWalk:
         elif tag == "table" and not is_layout(element):
             self._end_block()
             self._table, self._grid = element, TableGrid(self._spanned)
-        elif tag in _BREAKING:
+        else:
             self._break()
 
     def _end(self, element: etree._Element) -> None:
@@ -142,8 +144,8 @@ class TextWalk:
             self._end_in_table(element, tag)
         elif tag not in _BREAKING:
             return
-        elif self._heading is not None:
-            self._pieces.append(" ")
+        elif self._flat:
+            self._break()
         elif tag in LISTS:
             self._end_line()
             self._lists.pop()
@@ -168,7 +170,7 @@ class TextWalk:
         elif tag == "caption":
             self._end_block()
         elif tag in _BREAKING:
-            self._pieces.append(" ")
+            self._break()
 
     def _add_empty_element(self, element: etree._Element, tag: str) -> None:
         if tag == "img":
@@ -176,7 +178,7 @@ class TextWalk:
         elif tag == "input":
             if element.get("type", "").lower() == "checkbox" and self._marker and not self._first:
                 self._add("[ ] " if element.get("checked") is None else "[x] ")
-        elif self._preformatted and self._heading is None and self._table is None:
+        elif self._preformatted and not self._flat:
             self._end_line()
         else:
             self._pieces.append(" ")
@@ -191,9 +193,14 @@ class TextWalk:
             self._lists[-1].number = int(number[1])
         self._marker = self._lists[-1].next()
 
+    @property
+    def _flat(self) -> bool:
+        """Whether all text is one line: that of a heading or a cell."""
+        return self._heading is not None or self._table is not None
+
     def _break(self) -> None:
-        """A block's border: inside a list only a space, since an item is one line."""
-        if self._lists:
+        """A block's border: inside a heading, a cell or a list only a space, since each of them is one line."""
+        if self._flat or self._lists:
             self._pieces.append(" ")
         else:
             self._end_block()

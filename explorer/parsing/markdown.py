@@ -52,9 +52,11 @@ from explorer.parsing.metadata import front_matter
 _DEEPEST = 100
 """Levels of lists and quotes inside each other; a list takes two. What markdown-it-py finds deeper, it leaves out silently."""
 
+_DEEPEST_INLINE = 10
+"""Brackets inside brackets; deeper ones are text. The time for a line of nothing but brackets grows with it."""
+
 _INLINE_MARKS = re.compile(r"[\\`*_\[\]<&~]")
 _TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*)")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINE_BREAK = re.compile(r"<br\b", re.IGNORECASE)
 _PIPE = re.compile(r"(?<!\\)\|")
 _DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")
@@ -68,14 +70,14 @@ def parse(data: bytes, source: str) -> ParsedDocument:
     """
     lines = plain_text(data, source).split("\n")
     meta, taken = front_matter(lines, source)
-    reader = _Reader(lines, taken)
-    reader.read(source)
+    reader = _Reader(lines, taken, source)
+    reader.read()
     return reader.drafts.document("md", source, meta)
 
 
 @functools.cache
-def _markdown() -> MarkdownIt:
-    markdown = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable(["table", "strikethrough"])
+def _markdown(deepest: int) -> MarkdownIt:
+    markdown = MarkdownIt("commonmark", {"maxNesting": deepest}).enable(["table", "strikethrough"])
     markdown.block.ruler.at("table", _table_rule, {"alt": ["paragraph", "reference"]})
     markdown.block.ruler.at("reference", _reference_rule, {"alt": []})
     # Its rulers compile at the first use and not safely from two threads: now, before anybody else has it.
@@ -134,23 +136,24 @@ def _cells(line: str) -> list[str]:
 class _Reader:
     """Walks the block tokens of one file."""
 
-    def __init__(self, lines: Sequence[str], taken: int) -> None:
+    def __init__(self, lines: Sequence[str], taken: int, source: str) -> None:
         self.drafts = Drafts()
+        self._source = source
         self._lines = lines
         self._taken = taken
         self._references: dict[str, object] = {}
         self._marker = ""
         self._lists: list[ItemMarkers] = []
 
-    def read(self, source: str) -> None:
+    def read(self) -> None:
         tokens: list[Token] = []
-        markdown = _markdown()
+        markdown = _markdown(_DEEPEST)
         markdown.block.parse("\n".join(self._lines[self._taken :]), markdown, self._references, tokens)
         level = 0
         for token in tokens:
             if token.nesting == 1 and token.level + 1 >= _DEEPEST:
                 raise DocumentError(
-                    source, f"lists or quotes stand more than {_DEEPEST // 2} deep in each other on line {self._first(token)}."
+                    self._source, f"lists or quotes stand more than {_DEEPEST // 2} deep in each other on line {self._first(token)}."
                 )
             match token.type:
                 case "heading_open":
@@ -214,10 +217,10 @@ class _Reader:
             self._paragraph(token)
             return
         self.drafts.end_block()
-        if _COMMENT.sub("", token.content).strip():
+        if _shows_something(token.content):
             from explorer.parsing.html import read_fragment
 
-            read_fragment(token.content, self.drafts, self._first(token))
+            read_fragment(token.content, self._source, self.drafts, self._first(token))
             self.drafts.end_block()
 
     def _text(self, content: str) -> str:
@@ -225,9 +228,15 @@ class _Reader:
         if not _INLINE_MARKS.search(content):
             return content
         tokens: list[Token] = []
-        markdown = _markdown()
+        markdown = _markdown(_DEEPEST_INLINE)
         markdown.inline.parse(content, markdown, self._references, tokens)
         return "".join(_shown(token) for token in tokens)
+
+
+def _shows_something(html: str) -> bool:
+    """Whether there is anything but comments: only then lxml is needed."""
+    before, *comments = html.split("<!--")
+    return bool(before.strip()) or any(comment.partition("-->")[2].strip() for comment in comments)
 
 
 def _shown(token: Token) -> str:

@@ -35,11 +35,14 @@ def _legal(match: re.Match[str]) -> str:
 
 def clean(text: str) -> str:
     """``text`` as one line of parsed text: legal characters, NFC, single spaces, no white space at the ends. Idempotent, linear."""
-    if not text.isprintable():
+    plain = text.isprintable()  # which no line break, tab, no-break space or forbidden character is
+    if not plain:
         text = FORBIDDEN.sub(_legal, text)
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
-    return _BLANKS.sub(" ", text).strip()
+    if not plain or "  " in text:
+        text = _BLANKS.sub(" ", text)
+    return text.strip()
 
 
 def clean_row(cells: Iterable[str]) -> str:
