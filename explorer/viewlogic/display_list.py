@@ -100,6 +100,13 @@ class DisplayList:
         last = bisect_left(self.runs, span.end, lo=first, key=lambda run: run.start)
         return tuple(dict.fromkeys(run.page for run in self.runs[first:last]))
 
+    def around(self, position: int) -> tuple[Span, ...]:
+        """The lines, as spans, that end before ``position`` and go on from it: one where it lies inside a line."""
+        after = bisect_left(self.runs, position + 1, key=lambda run: run.end)
+        inside = after < len(self.runs) and self.runs[after].start < position
+        near = self.runs[after : after + 1] if inside else self.runs[max(after - 1, 0) : after + 1]
+        return tuple(run.span for run in near)
+
     def span_boxes(self, number: int, span: Span) -> tuple[Quad, ...]:
         """The boxes of any span on page ``number``."""
         return boxes_of(page_lines(self.pages[number - 1], self.runs), span)

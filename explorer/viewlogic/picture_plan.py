@@ -57,11 +57,14 @@ def tiles(document: str, frame: PageFrame, page: int, seen: Rect) -> Iterator[Ti
             yield Tile(PictureKey(document, page, frame.rotation, frame.scale, frame.rect_to_page(part)), left, top)
 
 
-def plan(document: str, layout: PageLayout, view: Rect, ratio: float, first: int | None = None) -> tuple[tuple[PictureKey, ...], int]:
+def plan(
+    document: str, layout: PageLayout, view: Rect, ratio: float, first: int | None = None, coming: int | None = None
+) -> tuple[tuple[PictureKey, ...], int]:
     """The keys to have, the most urgent first, and how many of them are on the screen (the rest are neighbours, fetched ahead).
 
     ``view`` is what the pane shows of the content, in its pixels, of which each is ``ratio`` device pixels wide. ``first`` is the index
-    of the page to draw before all others (the selection's); otherwise the page in the middle of the pane comes first.
+    of the page to draw before all others (the selection's); otherwise the page in the middle of the pane comes first. ``coming``
+    is the index of a page that will soon be looked at, wherever the pane stands now.
     """
     visible = layout.visible(view.y0, view.y1)
     middle = layout.near((view.y0 + view.y1) / 2)
@@ -75,9 +78,13 @@ def plan(document: str, layout: PageLayout, view: Rect, ratio: float, first: int
         wholes.append(whole_key(document, frame, page.number))
         seen = Rect((view.x0 - rect.x0) * ratio, (view.y0 - rect.y0) * ratio, (view.x1 - rect.x0) * ratio, (view.y1 - rect.y0) * ratio)
         parts += (tile.key for tile in tiles(document, frame, page.number, seen))
+
+    def whole(index: int) -> PictureKey:
+        page = layout.sizes.pages[index]
+        return whole_key(document, PageFrame.of(page, layout.scale * ratio), page.number)
+
     around = [index for index in (visible.stop, visible.start - 1) if visible and 0 <= index < layout.count]
-    ahead = [
-        whole_key(document, PageFrame.of(layout.sizes.pages[index], layout.scale * ratio), layout.sizes.pages[index].number)
-        for index in around
-    ]
+    ahead = [whole(index) for index in around]
+    if coming is not None and 0 <= coming < layout.count and coming not in visible:
+        wholes.insert(0, whole(coming))
     return (*wholes, *parts, *ahead), len(wholes) + len(parts)

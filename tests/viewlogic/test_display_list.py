@@ -169,6 +169,16 @@ def test_pages_of_a_span_and_hits() -> None:
     assert shown.parts(1)[0].bounds == (50 - AIR, 92, 100 + AIR, 117)
 
 
+def test_the_lines_around_a_position() -> None:
+    shown = DisplayList(PAGES, [], LINES)
+    assert shown.around(22) == (Span(11, 21), Span(22, 32))
+    assert shown.around(21) == (Span(11, 21), Span(22, 32))
+    assert shown.around(15) == (Span(11, 21),)
+    assert shown.around(0) == (Span(0, 10),)
+    assert shown.around(32) == (Span(22, 32),)
+    assert DisplayList([], [], []).around(3) == ()
+
+
 def test_a_chunk_inside_another_is_found() -> None:
     (drawing,) = page_drawings(PAGES, [chunk(0, 0, 32), chunk(1, 1, 3), chunk(2, 12, 14)], LINES, None, only_pages=[1])
     assert [mark.owner for mark in boxes(drawing)] == [f"{n:012x}" for n in (0, 0, 1, 2)]

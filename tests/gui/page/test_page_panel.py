@@ -117,6 +117,13 @@ def test_next_part_goes_round(panel: PagePanel) -> None:
     assert seen == [2, 1, 2]
 
 
+def test_a_boundary_is_scrolled_to_with_the_lines_around_it(panel: PagePanel) -> None:
+    panel.show_boundary(420)
+    view = panel.view_rect()
+    before, after = panel.pages.frame(1).to_view(50, line_y(9)), panel.pages.frame(2).to_view(50, line_y(0))
+    assert view.y0 < before[1] < after[1] < view.y1
+
+
 def press(panel: PagePanel, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     from PySide6.QtTest import QTest
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("PySide6")
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +21,7 @@ from explorer.gui.panels.page.pictures import PictureDesk
 from explorer.viewlogic.page_pictures import PictureKey
 from explorer.viewlogic.page_zoom import Zoom
 from explorer.viewlogic.picture_plan import WHOLE_PIXELS
-from tests.gui.page.stage import HEIGHT, WIDTH, PaperEngine, chunks, document
+from tests.gui.page.stage import HEIGHT, WIDTH, PaperEngine, Picture, chunks, document
 
 
 @pytest.fixture
@@ -39,6 +40,12 @@ def test_a_new_documents_selection_is_drawn_before_its_first_page(slow: PagePane
     assert engine.pages_asked[0] == 2
     qtbot.waitUntil(lambda: bool(engine.open))
     assert 1 not in engine.pages_asked
+
+
+def test_a_chunk_whose_place_is_still_to_come_has_its_page_drawn_already(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
+    slow.show_document(document(pages=20, with_runs=False))
+    slow.show_selection(replace(chunks()[3], pages=(7, 8)))
+    assert engine.pages_asked[0] == 7
 
 
 def test_a_document_without_a_selection_is_drawn_from_its_beginning(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
@@ -120,18 +127,8 @@ def test_a_click_on_a_failed_page_draws_it_again(slow: PagePanel, engine: PaperE
     slow.show_document(document())
     qtbot.waitUntil(lambda: slow.is_drawn)
     engine.error = None
-    qtbot.mouseClick(
-        slow.viewport(),
-        Qt.MouseButton.LeftButton,
-        pos=slow.viewport().rect().topLeft() + slow.mapFromGlobal(slow.mapToGlobal(slow.rect().topLeft())) + _inside(),
-    )
+    qtbot.mouseClick(slow.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(15, 15))
     qtbot.waitUntil(lambda: slow.failure(0) is None and slow.is_drawn)
-
-
-def _inside():  # type: ignore[no-untyped-def]
-    from PySide6.QtCore import QPoint
-
-    return QPoint(15, 15)
 
 
 def test_a_huge_zoom_is_drawn_in_tiles(panel: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
@@ -174,8 +171,6 @@ def test_the_desk_gives_everything_back(qtbot: QtBot, engine: PaperEngine) -> No
     assert engine.held == 2
     desk.close()
     assert engine.held == 0
-    from tests.gui.page.stage import Picture
-
     late = threading.Thread(target=lambda: running.set_result(Picture(engine, engine.asked[-1])))  # type: ignore[arg-type]
     late.start()
     late.join()

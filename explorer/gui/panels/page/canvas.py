@@ -37,7 +37,8 @@ class PageCanvas(PageScroll):
     """Pages with pictures and marks. It draws what it is given and decides nothing about documents or the selection.
 
     ``marks`` is the open document's display list, ``chosen_id`` and ``preview`` say which of it is drawn how, and
-    ``chosen_pages`` which pages the chosen chunk stands on.
+    ``chosen_pages`` which pages the chosen chunk stands on; ``coming_page`` is where the chosen chunk will be when its place is not
+    known yet.
     """
 
     info_changed = Signal(str)
@@ -52,6 +53,7 @@ class PageCanvas(PageScroll):
         self.marks = DisplayList((), (), ())
         self.chosen_id: str | None = None
         self.chosen_pages: tuple[int, ...] = ()
+        self.coming_page: int | None = None
         self.preview: Span | None = None
         self.shows_focus = True
         self._paths = BoxPaths()
@@ -139,7 +141,8 @@ class PageCanvas(PageScroll):
         if self._waits_for_selection or not self._has_file:
             return
         first = self.chosen_pages[0] - 1 if self.chosen_pages else None
-        keys, shown = plan(self._document, self.pages, self.view_rect(), self.devicePixelRatioF(), first)
+        coming = self.coming_page - 1 if self.coming_page is not None else None
+        keys, shown = plan(self._document, self.pages, self.view_rect(), self.devicePixelRatioF(), first, coming)
         self._desk.want(keys, shown)
         if not self._be_patient() and not self._patience.isActive() and not self._late:
             self._patience.start()

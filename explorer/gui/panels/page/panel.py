@@ -102,6 +102,12 @@ class PagePanel(PageCanvas):
         super().apply_theme(to)
         self.header_tools.apply_theme(to)
 
+    def show_boundary(self, position: int) -> None:
+        """Scroll to the lines on both sides of a cut or page border, at a code point of the parsed text."""
+        spans = self.marks.around(position)
+        rects = [rect for span in spans for number in self.marks.pages_of(span) if (rect := self._span_rect(number, span)) is not None]
+        self.scroll_to(reveal(self.pages, rects, self.view_rect()))
+
     # The selection and its parts
 
     def _mark_chosen(self) -> None:
@@ -110,6 +116,9 @@ class PagePanel(PageCanvas):
         here = chunk is not None and self._loaded is not None and (chunk.doc_id, chunk.version) == self._loaded.key
         self.chosen_id = chunk.chunk_id if chunk is not None and here else None
         self.chosen_pages = self.marks.pages_of(chunk.span) if chunk is not None and here else ()
+        # Before the runs are read, the index's word for the page where the chunk starts is enough to have its picture drawn.
+        waits = chunk is not None and here and self._state.marks and self._loaded is not None and not self._loaded.runs
+        self.coming_page = chunk.pages[0] if chunk is not None and waits and chunk.pages else None
 
     def reveal_chosen(self) -> None:
         """Scroll so that the chosen chunk is seen: whole if it fits, a page border inside it included; else its beginning."""
