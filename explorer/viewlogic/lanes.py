@@ -56,7 +56,9 @@ class SpanIndex:
             self._reach.append(max(span.end, self._reach[-1] if self._reach else span.end))
 
     def between(self, start: int, end: int) -> tuple[int, ...]:
-        """The indices of the spans that share a character with ``[start, end)``, in order."""
+        """The indices of the spans that share a character with ``[start, end)``, in order; none for an empty range."""
+        if start >= end:
+            return ()
         first = bisect_right(self._reach, start)
         last = bisect_left(self._starts, end)
         return tuple(number for number in range(first, last) if self.spans[number].end > start)
