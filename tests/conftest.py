@@ -6,6 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no failure. Where CI is set, hypothesis itself sees to it that two runs try the same examples.
+settings.register_profile("patient", settings.default, deadline=None)
+settings.load_profile("patient")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
