@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from explorer.domain.spans import Span
 from explorer.gui.reading.regions import Region, Regions
@@ -100,25 +100,25 @@ class BandPainter:
         self._painter.fillRect(QRectF(left, region.top, width, region.bottom - region.top), ink)
 
     def _hatch_overlaps(self) -> None:
-        self._painter.save()
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setPen(QPen(colour(self._theme, "quiet", 0.30), 1.0))
+        tile = _hatch_tile(self._painter.device().devicePixelRatioF(), colour(self._theme, "quiet", 0.30).rgba())
         for stretch in self._shown.spans.overlaps(*self._visible):
             region = self._regions.region(stretch.start, stretch.end)
             for rect in region.rects if region is not None else ():
-                self._hatch(rect)
-        self._painter.restore()
+                seen = rect.intersected(QRectF(0, 0, rect.right(), self._height))
+                if not seen.isEmpty():
+                    # The tiles lie on one grid over the viewport, so that neighbouring rectangles continue each other.
+                    self._painter.drawTiledPixmap(seen, tile, QPointF(seen.left() % _HATCH, seen.top() % _HATCH))
 
-    def _hatch(self, rect: QRectF) -> None:
-        seen = rect.intersected(QRectF(0, 0, rect.right(), self._height))
-        if seen.isEmpty():
-            return
-        self._painter.save()
-        self._painter.setClipRect(seen, Qt.ClipOperation.IntersectClip)
-        # Lines x + y = n * step of the whole viewport, so that neighbouring rectangles continue each other.
-        first = int((seen.left() + seen.top()) // _HATCH)
-        last = int((seen.right() + seen.bottom()) // _HATCH) + 1
-        for number in range(first, last + 1):
-            total = number * _HATCH
-            self._painter.drawLine(QPointF(total - seen.top(), seen.top()), QPointF(total - seen.bottom(), seen.bottom()))
-        self._painter.restore()
+
+def _hatch_tile(ratio: float, ink: int) -> QPixmap:
+    """One tile of slanted lines, sharp at ``ratio`` device pixels."""
+    tile = QPixmap(round(_HATCH * ratio), round(_HATCH * ratio))
+    tile.setDevicePixelRatio(ratio)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor.fromRgba(ink), 1.0))
+    for shift in (-_HATCH, 0, _HATCH):
+        painter.drawLine(QPointF(shift, _HATCH), QPointF(shift + _HATCH, 0))
+    painter.end()
+    return tile
