@@ -70,10 +70,10 @@ class PdfFile:
         self._document = _open(path, source)
         try:
             self._unlock(password)
-            with _reading(source, "The page tree"):
+            with _reading(source, "the page tree"):
                 self.page_count = int(self._document.page_count)
             if not self.page_count:
-                raise DocumentError(source, "The PDF has no pages.")
+                raise DocumentError(source, "the PDF has no pages.")
         except BaseException:
             self.close()
             raise
@@ -92,9 +92,9 @@ class PdfFile:
         if not self._document.needs_pass:
             return
         if password is None:
-            raise PasswordNeeded(self.source, "The PDF is locked: it opens with its password only.")
+            raise PasswordNeeded(self.source, "the PDF is locked: it opens with its password only.")
         if not self._document.authenticate(password):
-            raise PasswordNeeded(self.source, "The password does not open this PDF.")
+            raise PasswordNeeded(self.source, "the password does not open this PDF.")
 
     @property
     def keywords(self) -> str:
@@ -116,7 +116,7 @@ class PdfFile:
 
     def page_facts(self, number: int) -> PageFacts:
         """The page's size and everything that its text and its straight lines say."""
-        with _reading(self.source, f"Page {number}"):
+        with _reading(self.source, f"page {number}"):
             page = self._document.load_page(number - 1)
             text = page.get_textpage(flags=_FLAGS)
             bounds = text.rect
@@ -124,13 +124,13 @@ class PdfFile:
 
     def draws_anything(self, number: int) -> bool:
         """Whether the page draws text, lines or pictures at all. As slow as drawing it: ask only for pages without text."""
-        with _reading(self.source, f"Page {number}"):
+        with _reading(self.source, f"page {number}"):
             return bool(self._document.load_page(number - 1).get_bboxlog())
 
     def _page(self, number: int) -> Any:
         if not 1 <= number <= self.page_count:
-            raise DocumentError(self.source, f"There is no page {number}: the PDF has {self.page_count}.")
-        with _reading(self.source, f"Page {number}"):
+            raise DocumentError(self.source, f"there is no page {number}: the PDF has {self.page_count}.")
+        with _reading(self.source, f"page {number}"):
             return self._document.load_page(number - 1)
 
     def view(self, number: int) -> tuple[float, float, int]:
@@ -152,7 +152,7 @@ class PdfFile:
         x0, y0, x1, y1 = pixel_bounds(area, scale)
         width, height = x1 - x0, y1 - y0
         memory = room(width, height)
-        with _reading(self.source, f"Page {number}"):
+        with _reading(self.source, f"page {number}"):
             data = mupdf.python_mutable_buffer_data(memory)
             pixels = mupdf.fz_new_pixmap_with_data(_BGR, width, height, mupdf.FzSeparations(), 1, width * 4, data)
             mupdf.fz_clear_pixmap_with_value(pixels, 0xFF)
@@ -203,7 +203,7 @@ class Sheet:
         page = pdf._page(number)
         x0, y0, x1, y1 = pixel_bounds(page.rect, scale)
         area = mupdf.FzIrect(x + x0, y + y0, x + x1, y + y1)
-        with _reading(pdf.source, f"Page {number}"):
+        with _reading(pdf.source, f"page {number}"):
             mupdf.fz_clear_pixmap_rect_with_value(self._pixels, 0xFF, area)
             _run(page, mupdf.fz_new_draw_device_with_bbox(mupdf.FzMatrix(scale, 0, 0, scale, x, y), self._pixels, area))
 
@@ -234,16 +234,16 @@ def _open(path: Path, source: str) -> Any:
     try:
         document = pymupdf.open(str(path), filetype="pdf")
     except FileNotFoundError as error:
-        raise DocumentError(source, "The file is not there.") from error
+        raise DocumentError(source, "the file is not there.") from error
     except pymupdf.EmptyFileError as error:
-        raise DocumentError(source, "The file is empty.") from error
+        raise DocumentError(source, "the file is empty.") from error
     except OSError as error:
-        raise DocumentError(source, f"The file cannot be read ({error.strerror or error}).") from error
+        raise DocumentError(source, f"the file cannot be read ({error.strerror or error}).") from error
     except Exception as error:
-        raise DocumentError(source, "The file is damaged, or no PDF.") from error
+        raise DocumentError(source, "the file is damaged, or no PDF.") from error
     if not document.is_pdf:
         document.close()
-        raise DocumentError(source, "The file is no PDF.")
+        raise DocumentError(source, "the file is no PDF.")
     return document
 
 

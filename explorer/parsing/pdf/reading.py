@@ -16,7 +16,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from operator import ge, itemgetter
+from operator import itemgetter, sub
 from typing import Any
 
 from explorer.parsing.pdf.records import Drawn, GlyphLine
@@ -27,6 +27,8 @@ _PLAIN_ASCENT, _PLAIN_DESCENT = 0.8, 0.2
 _TEXT, _VECTOR = 0, 3
 _BOLD = 16
 _WHITE = 0xFFFFFF
+# A blank of more sizes than this is a gap between columns; between a bullet and its item there is less than one.
+_BRIDGE = 2.0
 # Pages of drawings have hundreds of thousands of rules; a table never has so many.
 MOST_DRAWN = 20_000
 
@@ -34,17 +36,19 @@ _letters, _boxes = itemgetter("c"), itemgetter("bbox")
 
 
 def glyph_lines(blocks: Sequence[Mapping[str, Any]], width: float, height: float) -> tuple[GlyphLine, ...]:
-    """The lines of a page of ``width`` times ``height`` points. Characters whose middle lies outside the page are left out."""
+    """The lines of a page of ``width`` times ``height`` points. Characters whose middle lies outside the page are left out, and a line
+    is divided where MuPDF bridged a gap between columns with one wide blank.
+    """
     lines = []
     for block in blocks:
         if block["type"] == _TEXT:
             for line in block["lines"]:
-                found = _glyph_line(line)
+                found, widest = _glyph_line(line)
+                parts = [found] if widest <= _BRIDGE * found.size else _divided(found)
                 x0, y0, x1, y1 = line["bbox"]
                 if x0 < 0 or y0 < 0 or x1 > width or y1 > height:
-                    lines.extend(_inside(found, width, height))
-                elif found.text:
-                    lines.append(found)
+                    parts = [piece for part in parts for piece in _inside(part, width, height)]
+                lines += parts
     return tuple(lines)
 
 
@@ -63,7 +67,8 @@ def unreadable_glyphs(lines: Sequence[GlyphLine]) -> int:
     return sum(line.text.count("\ufffd") for line in lines)
 
 
-def _glyph_line(line: Mapping[str, Any]) -> GlyphLine:
+def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
+    """The line, and the width of its widest character."""
     spans: Sequence[Mapping[str, Any]] = line["spans"]
     dx, dy = line["dir"]
     x, y = _origin(line, dx, dy)
@@ -74,7 +79,9 @@ def _glyph_line(line: Mapping[str, Any]) -> GlyphLine:
     for span in spans:
         chars = span["chars"]
         texts.append("".join(map(_letters, chars)))
-        if dx == 1.0:
+        if line["wmode"]:
+            edges += _stacked_edges(span, x, y, dx, dy)
+        elif dx == 1.0:
             edges += [value - x for x0, _, x1, _ in map(_boxes, chars) for value in (x0, x1)]
         else:
             edges += _turned_edges(span, x, y, dx, dy)
@@ -88,9 +95,11 @@ def _glyph_line(line: Mapping[str, Any]) -> GlyphLine:
     if line["wmode"]:
         ascent, descent = _upright_extent(line["bbox"], x, y, dx, dy)
     text = texts[0] if len(texts) == 1 else "".join(texts)
-    if any(map(ge, edges[::2], edges[1::2])) or (not text.isascii() and any(map(unicodedata.combining, text))):
+    widths = list(map(sub, edges[1::2], edges[::2]))
+    if min(widths) <= 0 or (not text.isascii() and any(map(unicodedata.combining, text))):
         _share(text, edges)
-    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), round(style["size"], 1), bool(style["flags"] & _BOLD))
+    size, bold = round(style["size"], 1), bool(style["flags"] & _BOLD)
+    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold), max(widths)
 
 
 def _origin(line: Mapping[str, Any], dx: float, dy: float) -> tuple[float, float]:
@@ -117,6 +126,19 @@ def _turned_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: fl
         # The upright box of a box of w times h turned by the angle is w|cos| + h|sin| wide.
         width = (x1 - x0 - tall * along) / across if across >= along else (y1 - y0 - tall * across) / along
         edges += (begin, begin + max(width, 0.0))
+    return edges
+
+
+def _stacked_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -> list[float]:
+    """Edges of glyphs that stand one below the other.
+
+    MuPDF's boxes for them begin at the glyph's own baseline, which lies an ascender behind the glyph's beginning.
+    """
+    lift = span["ascender"] * span["size"]
+    edges: list[float] = []
+    for x0, y0, x1, y1 in map(_boxes, span["chars"]):
+        begin, end = (x0 - x) * dx + (y0 - y) * dy, (x1 - x) * dx + (y1 - y) * dy
+        edges += (min(begin, end) - lift, max(begin, end) - lift)
     return edges
 
 
@@ -153,6 +175,17 @@ def _share(text: str, edges: list[float]) -> None:
             # A mark of no width may hang anywhere over its base; only the base has a width to show.
             low, high = edges[2 * base], edges[2 * base + 1]
         edges[2 * base : 2 * place + 2] = [low, high] * (place + 1 - base)
+
+
+def _divided(line: GlyphLine) -> list[GlyphLine]:
+    """The line without its blanks that are wider than any between words."""
+    bridges = [
+        place
+        for place, letter in enumerate(line.text)
+        if letter == " " and line.edges[2 * place + 1] - line.edges[2 * place] > _BRIDGE * line.size
+    ]
+    starts, ends = [0, *(place + 1 for place in bridges)], [*bridges, len(line.text)]
+    return [line.cut(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 
 
 def _inside(line: GlyphLine, width: float, height: float) -> list[GlyphLine]:
