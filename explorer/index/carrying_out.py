@@ -40,7 +40,8 @@ def carry_out(
     ``parsers`` by format and ``collection`` (the folder as seen from the index) go into ``meta``. New records are
     added to ``records``, by source, and sentences to ``warnings``.
     """
-    when = datetime.now(UTC).isoformat()
+    # The reference program writes whole seconds: with microseconds, its ingest in this very second is noticed too.
+    when = datetime.now(UTC).isoformat(timespec="microseconds")
     meta = meta_values(chunker.name, chunker.settings, parsers, collection, when)
     with Staging(index, searchable=scratch) as staging:
         fresh = yield from _fill(staging, plan, ahead, chunker, cancel, when, warnings)

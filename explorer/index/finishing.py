@@ -25,7 +25,7 @@ from explorer.index.storage import remove_parsed
 
 Key = tuple[str, str]
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
-_PARSED = "doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, text"
+_PARSED = "doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, meta, text"
 
 
 @dataclass(frozen=True, slots=True)

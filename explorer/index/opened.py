@@ -128,12 +128,19 @@ class OpenedIndex:
             if known is not None and known.file is state and known.record == record:
                 self._views.move_to_end(key)
                 return known
-            view = self._from_index(record, state) or self._from_file(record, state)
+        view = self._from_index(record, state) or self._from_file(record, state)
+        if view.text is not None:
+            # What failed is tried again when it is asked for again.
+            self._keep(key, view)
+        return view
+
+    def _keep(self, key: tuple[str, str], view: DocumentView) -> None:
+        with self._lock:
             self._views[key] = view
+            self._views.move_to_end(key)
             while len(self._views) > _VIEWS_KEPT:
                 dropped, _ = self._views.popitem(last=False)
                 self._uncached.pop(dropped, None)
-        return view
 
     def runs(self, view: DocumentView, start: int, end: int) -> tuple[GlyphRun, ...]:
         """The glyph runs of the view's document that share a character with ``[start, end)``, by their start."""
@@ -184,7 +191,8 @@ class OpenedIndex:
             stored = self._cache.get(record.content_hash, parsed.parser)
             if stored is not None:
                 return stored
-        self._uncached[(record.doc_id, record.version)] = parsed.runs
+        with self._lock:
+            self._uncached[(record.doc_id, record.version)] = parsed.runs
         return StoredDocument(
             record.doc_id,
             record.version,
@@ -198,6 +206,7 @@ class OpenedIndex:
             parsed.lines,
             parsed.unplaced,
             parsed.warnings,
+            parsed.meta,
         )
 
 

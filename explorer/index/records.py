@@ -7,7 +7,7 @@ into the sentence that the file is damaged.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -26,8 +26,8 @@ class StoredDocument:
     """What the index keeps of one parsed document version, all but its glyph runs (they are asked for by span).
 
     ``file_hash`` is the SHA-256 of the file it was made from, ``file_size`` its bytes; ``parser`` names the rules and
-    libraries that made the text. ``ingested_at`` is ISO 8601, UTC. ``lines`` is empty for paged formats, ``pages``
-    for the others.
+    libraries that made the text. ``ingested_at`` is ISO 8601, UTC. ``meta`` is all that the file says about itself,
+    also what has no column. ``lines`` is empty for paged formats, ``pages`` for the others.
     """
 
     doc_id: str
@@ -42,6 +42,7 @@ class StoredDocument:
     lines: tuple[SourceMark, ...]
     unplaced: tuple[tuple[int, int], ...]
     warnings: tuple[str, ...]
+    meta: Mapping[str, str]
 
 
 @contextmanager
@@ -156,6 +157,13 @@ def spans_of(text: str) -> tuple[tuple[int, int], ...]:
 
 def sentences_of(text: str) -> tuple[str, ...]:
     return tuple(_text(sentence) for sentence in _list(text))
+
+
+def meta_of(text: str) -> dict[str, str]:
+    value = json.loads(text)
+    if not isinstance(value, dict):
+        raise ValueError("there is no mapping where one should be")
+    return {name: _text(entry) for name, entry in value.items()}
 
 
 def furniture_json(furniture: Iterable[Furniture]) -> str:

@@ -20,8 +20,8 @@ def write_parsed(
     """Add a document version that is not there yet. The caller holds the transaction."""
     cursor = connection.execute(
         "INSERT INTO parsed_documents "
-        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, text) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, meta, text) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             doc_id,
             version,
@@ -33,6 +33,7 @@ def write_parsed(
             records.lines_json(parsed.lines),
             records.compact(parsed.unplaced),
             records.compact(parsed.warnings),
+            records.compact(dict(parsed.meta)),
             parsed.text,
         ),
     )
@@ -71,13 +72,13 @@ def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> 
 def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> StoredDocument | None:
     """A document version without its runs, or None when it is not there. ValueError when what is there is damaged."""
     row = connection.execute(
-        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings "
+        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, meta "
         "FROM parsed_documents WHERE doc_id = ? AND version = ?",
         (doc_id, version),
     ).fetchone()
     if row is None:
         return None
-    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings = row
+    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, meta = row
     with records.as_claimed():
         return StoredDocument(
             doc_id,
@@ -92,6 +93,7 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
             records.lines_of(lines),
             records.spans_of(unplaced),
             records.sentences_of(warnings),
+            records.meta_of(meta),
         )
 
 

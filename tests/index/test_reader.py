@@ -111,6 +111,7 @@ def test_damage_anywhere_is_a_sentence_and_nothing_else(index: Path, page: int) 
         "UPDATE parsed_documents SET blocks = '[[1]]'",
         'UPDATE parsed_documents SET blocks = \'[["poem", "", 0, 1, 0, null, null]]\'',
         "UPDATE parsed_documents SET lines = '[5]'",
+        "UPDATE parsed_documents SET meta = '[]'",
         "UPDATE parsed_pages SET furniture = '[[\"x\"]]'",
         "UPDATE page_runs SET runs = x'0102'",
         "UPDATE page_runs SET runs = x'00ffffff7f'",
@@ -211,6 +212,16 @@ def test_a_build_is_noticed_by_an_open_reader(index: Path, build: Build, folder:
         build(rebuild=rebuild)
         assert reader.changed_on_disk()
         assert len(reader.documents()) == (4 if rebuild else 5)
+
+
+def test_any_name_will_do(build: Build, tmp_path: Path, folder: Path) -> None:
+    index = tmp_path / "a b?mode=rw#%41é.sqlite"
+    build(index=index)
+    write_markdown(folder, "new.md")
+    build(index=index)
+    build(index=index, rebuild=True)
+    with open_index(index) as reader:
+        assert reader.counts().documents == 5
 
 
 def test_a_removed_file_counts_as_changed(index: Path) -> None:
