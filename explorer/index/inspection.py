@@ -107,7 +107,8 @@ def inspect(path: Path, connection: sqlite3.Connection) -> Facts:
         and meta.get(schema.OUR_UPDATED_AT, "") == meta.get(schema.UPDATED_AT)
         and meta.get(schema.OUR_CHUNKER, "") == meta.get(schema.CHUNKER)
     )
-    complete = fresh and all(table in names for table in schema.DERIVED_NAMES + schema.KEPT_NAMES)
+    ours = all(names.get(table) == statement for table, statement in schema.DERIVED_TABLES.items())
+    complete = fresh and ours and all(table in names for table in schema.KEPT_NAMES)
     return Facts(meta, complete, frozenset(table for table in schema.KEPT_NAMES if table in names), has_triggers)
 
 

@@ -63,21 +63,20 @@ REFERENCE_INDEXES = ("CREATE INDEX IF NOT EXISTS chunks_of_document ON chunks(do
 
 # One row a document version. blocks, lines, unplaced and warnings are JSON lists, meta is a JSON object; their shapes are in
 # explorer.index.records.
-DERIVED_TABLES = (
-    """CREATE TABLE parsed_documents (
+DERIVED_TABLES = {
+    "parsed_documents": """CREATE TABLE parsed_documents (
   id INTEGER PRIMARY KEY, doc_id TEXT NOT NULL, version TEXT NOT NULL, file_hash TEXT NOT NULL, file_size INTEGER NOT NULL,
   parser TEXT NOT NULL, ingested_at TEXT NOT NULL, blocks TEXT NOT NULL, lines TEXT NOT NULL, unplaced TEXT NOT NULL,
   warnings TEXT NOT NULL, meta TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (doc_id, version))""",
-    """CREATE TABLE parsed_pages (
+    "parsed_pages": """CREATE TABLE parsed_pages (
   document INTEGER NOT NULL, number INTEGER NOT NULL, label TEXT NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
   rotation INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, furniture TEXT NOT NULL,
   PRIMARY KEY (document, number)) WITHOUT ROWID""",
-    """CREATE TABLE page_runs (
+    "page_runs": """CREATE TABLE page_runs (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, page INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
   runs BLOB NOT NULL)""",
-    'CREATE INDEX page_runs_of_document ON page_runs(document, start, "end")',
-)
-DERIVED_NAMES = ("parsed_documents", "parsed_pages", "page_runs")
+}
+DERIVED_INDEXES = ('CREATE INDEX page_runs_of_document ON page_runs(document, start, "end")',)
 
 KEPT_TABLES = (
     """CREATE TABLE IF NOT EXISTS retired_ids (

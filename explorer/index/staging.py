@@ -25,6 +25,13 @@ from explorer.index.storage import write_parsed
 _SUFFIX = ".building"
 _CHUNK_SLOTS = ", ".join("?" * len(schema.CHUNK_COLUMNS))
 _RECORD_SLOTS = ", ".join("?" * len(schema.DOCUMENT_COLUMNS))
+_STATEMENTS = (
+    *schema.REFERENCE_TABLES,
+    *schema.REFERENCE_INDEXES,
+    *schema.DERIVED_TABLES.values(),
+    *schema.DERIVED_INDEXES,
+    *schema.KEPT_TABLES,
+)
 _SIDES = ("", "-journal")
 
 
@@ -112,7 +119,7 @@ def create_tables(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA cache_size = -32000")
     connection.execute("BEGIN")
-    for statement in (*schema.REFERENCE_TABLES, *schema.REFERENCE_INDEXES, *schema.DERIVED_TABLES, *schema.KEPT_TABLES):
+    for statement in _STATEMENTS:
         connection.execute(statement)
     connection.execute("INSERT INTO explorer_schema VALUES (?)", (schema.SCHEMA_VERSION,))
 

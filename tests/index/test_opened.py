@@ -35,7 +35,7 @@ def index(build: Build, folder: Path, engine: ToyEngine) -> Path:
 def foreign(index: Path) -> Path:
     """As the reference program would have built it: without our tables."""
     with closing(sqlite3.connect(index)) as connection:
-        for table in (*schema.DERIVED_NAMES, *schema.KEPT_NAMES, "explorer_schema"):
+        for table in (*schema.DERIVED_TABLES, *schema.KEPT_NAMES, "explorer_schema"):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("DELETE FROM meta WHERE key LIKE 'explorer%'")
         connection.commit()

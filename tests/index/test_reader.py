@@ -254,6 +254,14 @@ def test_several_threads_read_at_once(index: Path) -> None:
     assert found == [8] * 80
 
 
+def test_derived_tables_of_another_shape_are_stale(index: Path, build: Build) -> None:
+    change(index, "ALTER TABLE parsed_documents DROP COLUMN meta")
+    with open_index(index) as reader:
+        assert not reader.complete
+        assert reader.stored("b-returns", "1") is None
+    assert build().rebuilt
+
+
 def test_counts_are_counted_where_nobody_left_them(index: Path) -> None:
     with open_index(index) as reader:
         assert (reader.counts().documents, reader.counts().chunks) == (4, 7)
