@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -44,7 +45,7 @@ class Staging:
     def __init__(self, index: Path, *, searchable: bool) -> None:
         self._index = index
         self._searchable = searchable
-        self.path = index.with_name(f".{index.name}.{os.getpid()}{_SUFFIX}")
+        self.path = index.with_name(f".{index.name}.{os.getpid()}-{time.time_ns()}{_SUFFIX}")
         self.documents = 0
         self.chunks = 0
         self._connection: sqlite3.Connection | None = None
@@ -53,7 +54,6 @@ class Staging:
         with writing(self._index):
             self._index.parent.mkdir(parents=True, exist_ok=True)
             _sweep(self._index)
-            self._remove()
             self._connection = connect_writing(self.path, create=True)
             try:
                 create_tables(self.connection)
@@ -141,11 +141,13 @@ def write_meta(connection: sqlite3.Connection, values: Mapping[str, str | Mappin
 
 def _sweep(index: Path) -> None:
     """Remove what builds left that were killed: staging files of processes that are no more."""
-    for path in index.parent.glob(f".{index.name}.*{_SUFFIX}"):
-        owner = path.name.removeprefix(f".{index.name}.").removesuffix(_SUFFIX)
-        if owner.isdecimal() and not _alive(int(owner)):
-            with contextlib.suppress(OSError):
-                path.unlink()
+    prefix = f".{index.name}."
+    for path in index.parent.iterdir():
+        if path.name.startswith(prefix) and path.name.endswith(_SUFFIX):
+            owner = path.name.removeprefix(prefix).partition("-")[0]
+            if owner.isdecimal() and not _alive(int(owner)):
+                with contextlib.suppress(OSError):
+                    path.unlink()
 
 
 def _alive(process: int) -> bool:

@@ -215,7 +215,7 @@ def test_a_build_is_noticed_by_an_open_reader(index: Path, build: Build, folder:
 
 
 def test_any_name_will_do(build: Build, tmp_path: Path, folder: Path) -> None:
-    index = tmp_path / "a b?mode=rw#%41é.sqlite"
+    index = tmp_path / "a [b]*?mode=rw#%41é.sqlite"
     build(index=index)
     write_markdown(folder, "new.md")
     build(index=index)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -93,3 +95,23 @@ def test_the_source_text_is_the_end_of_the_indexed_text() -> None:
     assert source_text_of("Title\nHeading\nwords", 10, 15) == "words"
     assert source_text_of("words", 0, 5) == "words"
     assert source_text_of("short", 0, 50) == "short"
+
+
+def test_damage_in_one_table_of_the_old_index_costs_that_table_alone(build: Build, folder: Path) -> None:
+    index = folder / "index.sqlite"
+    build()
+    (folder / "documents" / "a-delivery.md").unlink()
+    build()
+    kept = retired(folder)
+    with closing(sqlite3.connect(index)) as connection:
+        connection.execute("INSERT INTO notes (subject, written_at, text) VALUES ('x', '2026-01-01', 'Look.')")
+        connection.commit()
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chunks'").fetchone()
+    data = bytearray(index.read_bytes())
+    data[(root - 1) * 4096 : root * 4096] = b"\xa5" * 4096
+    index.write_bytes(data)
+    report = build(rebuild=True)
+    assert any("was damaged" in warning for warning in report.warnings)
+    assert dump(index, "notes") == [(1, "x", "2026-01-01", "Look.")]
+    assert retired(folder) == kept
+    assert not build(rebuild=True).warnings
