@@ -120,12 +120,12 @@ class PdfFile:
             page = self._document.load_page(number - 1)
             text = page.get_textpage(flags=_FLAGS)
             bounds = text.rect
-            return PageFacts(bounds.width, bounds.height, page.rotation, text.extractRAWDICT()["blocks"])
+            return PageFacts(bounds.width, bounds.height, page.rotation, _blocks(text))
 
     def draws_anything(self, number: int) -> bool:
-        """Whether the page draws text, lines or pictures at all. As slow as drawing it: ask only for pages without text."""
+        """Whether the page draws lines, areas or pictures. As slow as drawing it: ask only for pages without text."""
         with _reading(self.source, f"page {number}"):
-            return bool(self._document.load_page(number - 1).get_bboxlog())
+            return any(not kind.endswith("text") for kind, *_ in self._document.load_page(number - 1).get_bboxlog())
 
     def _page(self, number: int) -> Any:
         if not 1 <= number <= self.page_count:
@@ -232,19 +232,61 @@ def pixel_bounds(area: Any, scale: float) -> tuple[int, int, int, int]:
 
 def _open(path: Path, source: str) -> Any:
     try:
-        document = pymupdf.open(str(path), filetype="pdf")
+        with path.open("rb") as file:
+            empty = not file.read(1)
     except FileNotFoundError as error:
         raise DocumentError(source, "the file is not there.") from error
-    except pymupdf.EmptyFileError as error:
-        raise DocumentError(source, "the file is empty.") from error
     except OSError as error:
         raise DocumentError(source, f"the file cannot be read ({error.strerror or error}).") from error
+    if empty:
+        raise DocumentError(source, "the file is empty.")
+    try:
+        document = pymupdf.open(str(path), filetype="pdf")
     except Exception as error:
         raise DocumentError(source, "the file is damaged, or no PDF.") from error
     if not document.is_pdf:
+        # MuPDF looks at the content and opens pictures and books too.
         document.close()
-        raise DocumentError(source, "the file is no PDF.")
+        raise DocumentError(source, "the file is damaged, or no PDF.")
     return document
+
+
+def _blocks(text: Any) -> Sequence[Mapping[str, Any]]:
+    try:
+        return text.extractRAWDICT()["blocks"]  # type: ignore[no-any-return]
+    except (SystemError, ValueError):
+        # A font names a character that does not exist (from U+FDD0 MuPDF makes one), and PyMuPDF gives up the page for it.
+        return list(_blocks_one_by_one(text.this))
+
+
+def _blocks_one_by_one(text: Any) -> Iterator[Mapping[str, Any]]:
+    """The text blocks as ``extractRAWDICT`` gives them, slowly, with U+FFFD for characters that do not exist. A span for each character."""
+    for block in text:
+        if block.m_internal.type != mupdf.FZ_STEXT_BLOCK_TEXT:
+            continue
+        lines = []
+        for line in block:
+            spans = []
+            for char in line:
+                inner = char.m_internal
+                font = mupdf.FzFont(mupdf.ll_fz_keep_font(inner.font))
+                box = mupdf.FzRect(mupdf.fz_rect_from_quad(mupdf.FzQuad(inner.quad)))
+                letter = chr(inner.c) if inner.c <= sys.maxunicode else "\ufffd"
+                spans.append(
+                    {
+                        "chars": [{"c": letter, "bbox": (box.x0, box.y0, box.x1, box.y1), "origin": (inner.origin.x, inner.origin.y)}],
+                        "size": inner.size,
+                        "flags": 16 if mupdf.fz_font_is_bold(font) else 0,
+                        "ascender": mupdf.fz_font_ascender(font),
+                        "descender": mupdf.fz_font_descender(font),
+                        "origin": (inner.origin.x, inner.origin.y),
+                    }
+                )
+            if spans:
+                box, direction = line.m_internal.bbox, line.m_internal.dir
+                bounds = (box.x0, box.y0, box.x1, box.y1)
+                lines.append({"spans": spans, "wmode": line.m_internal.wmode, "dir": (direction.x, direction.y), "bbox": bounds})
+        yield {"type": 0, "lines": lines}
 
 
 def _run(page: Any, device: Any, *, close: bool = True) -> None:
