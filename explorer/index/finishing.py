@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from explorer.errors import IndexBusy
-from explorer.index import schema
+from explorer.index import schema, search_tables
 from explorer.index.database import connect_writing, reading_address, recover_for_replacing, writing
 from explorer.index.inspection import Facts
 from explorer.index.retiring import give_reasons, teach_hash, write_down
@@ -224,15 +224,23 @@ def merge(
 
 def _take_out(connection: sqlite3.Connection, key: Key, when: str) -> int:
     count = write_down(connection, "main.chunks WHERE doc_id = ? AND version = ?", key, when)
-    rows = connection.execute("SELECT rowid, chunk_id FROM main.chunks WHERE doc_id = ? AND version = ?", key).fetchall()
-    for row in rows:
-        if connection.execute("DELETE FROM main.keyword_index WHERE rowid = ? AND item_id = ?", row).rowcount != 1:
-            # Somebody renumbered the chunks' rows (VACUUM may): look the ID up, which reads the whole table.
-            connection.execute("DELETE FROM main.keyword_index WHERE item_id = ?", row[1:])
+    rows = connection.execute("SELECT rowid, chunk_id, text FROM main.chunks WHERE doc_id = ? AND version = ?", key).fetchall()
+    for number, chunk_id, text in rows:
+        for found in _searchable_rows(connection, number, chunk_id):
+            connection.execute("DELETE FROM main.keyword_index WHERE rowid = ?", (found,))
+            search_tables.take_out(connection, found, text)
     connection.execute("DELETE FROM main.chunks WHERE doc_id = ? AND version = ?", key)
     connection.execute("DELETE FROM main.documents WHERE doc_id = ? AND version = ?", key)
     remove_parsed(connection, *key)
     return count
+
+
+def _searchable_rows(connection: sqlite3.Connection, number: int, chunk_id: str) -> list[int]:
+    """Where the full-text table holds the chunk: at the chunk's own row number, unless somebody renumbered the chunks (VACUUM may)."""
+    statement = "SELECT rowid FROM main.keyword_index WHERE item_id = ?"
+    rows = connection.execute(f"{statement} AND rowid = ?", (chunk_id, number)).fetchall()
+    # Without the number, it reads the whole table.
+    return [row[0] for row in rows or connection.execute(statement, (chunk_id,))]
 
 
 def _copy_in(connection: sqlite3.Connection) -> None:
@@ -257,6 +265,7 @@ def _copy_in(connection: sqlite3.Connection) -> None:
     connection.execute(
         f"INSERT INTO main.parsed_documents (id, {_PARSED}) SELECT id + ?, {_PARSED} FROM staged.parsed_documents", (documents,)
     )
+    search_tables.copy_staged(connection, rows, documents)
     connection.execute(
         'INSERT INTO main.parsed_pages SELECT document + ?, number, label, width, height, rotation, start, "end", furniture '
         "FROM staged.parsed_pages",

@@ -65,7 +65,7 @@ class ParseCache:
                 connection.execute("PRAGMA journal_mode = MEMORY").fetchone()
                 connection.execute("PRAGMA synchronous = OFF")
                 connection.execute("BEGIN")
-                for statement in (*schema.DERIVED_TABLES.values(), *schema.DERIVED_INDEXES):
+                for statement in (*schema.PARSED_TABLES.values(), *schema.DERIVED_INDEXES):
                     connection.execute(statement)
                 storage.write_parsed(connection, file_hash, parser, file_hash, size, datetime.now(UTC).isoformat(), parsed)
                 connection.execute("COMMIT")

@@ -14,9 +14,12 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import GlyphRun, Page
 from explorer.index import schema, storage
 from explorer.index.database import connect_reading, reading, recover
+from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
 from explorer.index.records import StoredDocument, chunk_of, record_of
-from explorer.index.search import Hit, search
+from explorer.index.script_words import ScriptQuery
+from explorer.index.search import OWN_TABLES, Hit, SearchTables, search
+from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
 
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
 _RECORD = ", ".join(schema.DOCUMENT_COLUMNS)
@@ -76,6 +79,8 @@ class IndexReader:
         self._lock = threading.RLock()
         self._counts: Counts | None = None
         self._stamp = stamp
+        self._foreign_scripts: str | None = None
+        teach_validity(connection)
         self._content = connection.execute("PRAGMA data_version").fetchone()
 
     @property
@@ -178,10 +183,19 @@ class IndexReader:
         with self._reading() as connection:
             return storage.read_runs(connection, doc_id, version, start, end)
 
-    def search(self, query: str, k: int) -> tuple[Hit, ...]:
-        """The ``k`` best chunks for the query's words. A query without a word, whatever else is in it, finds nothing."""
+    def search(self, query: str, k: int, only: SearchFilter = EVERYTHING) -> tuple[Hit, ...]:
+        """The ``k`` best chunks for the query's words, of those that ``only`` lets through. A query without a word finds nothing,
+        whatever else is in it.
+        """
         with self._reading() as connection:
-            return search(connection, query, k)
+            return search(connection, query, k, only, self._tables(connection, query))
+
+    def _tables(self, connection: sqlite3.Connection, query: str) -> SearchTables:
+        if self.complete:
+            return OWN_TABLES
+        if self._foreign_scripts is None and ScriptQuery(query):
+            self._foreign_scripts = foreign_scripts(connection)
+        return SearchTables(self._foreign_scripts or "", rows=False)
 
     def retired(self, chunk_id: str) -> RetiredId | None:
         """What is known of an ID that this index held once and holds no more."""

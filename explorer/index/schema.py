@@ -8,7 +8,7 @@ notes) hold what nothing else knows, and every build carries them over.
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 REFERENCE_TABLES = (
     """CREATE TABLE documents (
@@ -63,7 +63,7 @@ REFERENCE_INDEXES = ("CREATE INDEX IF NOT EXISTS chunks_of_document ON chunks(do
 
 # One row a document version. blocks, lines, unplaced and warnings are JSON lists, meta is a JSON object; their shapes are in
 # explorer.index.records.
-DERIVED_TABLES = {
+PARSED_TABLES = {
     "parsed_documents": """CREATE TABLE parsed_documents (
   id INTEGER PRIMARY KEY, doc_id TEXT NOT NULL, version TEXT NOT NULL, file_hash TEXT NOT NULL, file_size INTEGER NOT NULL,
   parser TEXT NOT NULL, ingested_at TEXT NOT NULL, blocks TEXT NOT NULL, lines TEXT NOT NULL, unplaced TEXT NOT NULL,
@@ -76,6 +76,14 @@ DERIVED_TABLES = {
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, page INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
   runs BLOB NOT NULL)""",
 }
+
+# search_rows leads from a row of keyword_index to its row of parsed_documents. script_index holds the words that
+# explorer.index.script_words makes, for the rows that have any; it keeps no text, and ascii is enough for hexadecimal digits.
+SEARCH_TABLES = {
+    "search_rows": "CREATE TABLE search_rows (id INTEGER PRIMARY KEY, document INTEGER NOT NULL)",
+    "script_index": "CREATE VIRTUAL TABLE script_index USING fts5(words, content = '', tokenize = 'ascii')",
+}
+DERIVED_TABLES = PARSED_TABLES | SEARCH_TABLES
 DERIVED_INDEXES = ('CREATE INDEX page_runs_of_document ON page_runs(document, start, "end")',)
 
 KEPT_TABLES = (

@@ -21,6 +21,7 @@ from explorer.errors import DocumentError
 from explorer.index import schema
 from explorer.index.database import connect_writing, writing
 from explorer.index.records import chunk_row, record_row
+from explorer.index.search_tables import add_scripts
 from explorer.index.storage import write_parsed
 
 _SUFFIX = ".building"
@@ -39,7 +40,7 @@ _SIDES = ("", "-journal")
 class Staging:
     """A file with all tables of an index, next to ``index``; it is gone when the block ends, however it ends.
 
-    ``searchable`` says whether the full-text table is filled, which rows that are only copied on do not need.
+    ``searchable`` says whether the full-text tables are filled, which rows that are only copied on do not need.
     """
 
     def __init__(self, index: Path, *, searchable: bool) -> None:
@@ -87,13 +88,17 @@ class Staging:
                 except sqlite3.IntegrityError as error:
                     other = connection.execute('SELECT source, start, "end" FROM chunks WHERE chunk_id = ?', (chunk.chunk_id,)).fetchone()
                     raise collision(chunk.source, chunk.start, chunk.end, chunk.chunk_id, other) from error
+            # The same row number as the chunk's: a search index finds a row by its number alone.
+            first = self.chunks - len(chunks) + 1
+            connection.execute(
+                "INSERT INTO search_rows SELECT rowid, (SELECT max(id) FROM parsed_documents) FROM chunks WHERE rowid >= ?", (first,)
+            )
             if self._searchable:
-                # The same row number as the chunk's: a search index finds a row by its number alone.
-                first = self.chunks - len(chunks) + 1
                 connection.executemany(
                     "INSERT INTO keyword_index (rowid, item_id, text) VALUES (?, ?, ?)",
                     ((first + number, chunk.chunk_id, chunk.text) for number, chunk in enumerate(chunks)),
                 )
+                add_scripts(connection, ((first + number, chunk.text) for number, chunk in enumerate(chunks)))
             self.documents += 1
 
     def seal(self) -> None:

@@ -72,7 +72,7 @@ def test_foreign_tables_are_refused(index: Path, statements: list[str]) -> None:
 
 
 def test_a_newer_index_gets_a_sentence(index: Path) -> None:
-    change(index, f"UPDATE meta SET value = '2' WHERE key = '{schema.OUR_SCHEMA}'")
+    change(index, f"UPDATE meta SET value = '{schema.SCHEMA_VERSION + 1}' WHERE key = '{schema.OUR_SCHEMA}'")
     with pytest.raises(NewerIndex, match="newer version of this program"):
         open_index(index)
 

@@ -1,0 +1,78 @@
+"""What a search leaves out, whatever its words: versions not in force, passages for staff, other types and languages."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from functools import lru_cache
+
+from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
+from explorer.domain.validity import Validity, validity
+
+PUBLIC = "public"
+"""The one access label that the public may read."""
+
+
+class Audience(StrEnum):
+    """Who is shown the passages: staff reads everything, the public what is labelled for it."""
+
+    STAFF = "staff"
+    PUBLIC = "public"
+
+    def may_read(self, access: str) -> bool:
+        return self is Audience.STAFF or access == PUBLIC
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFilter:
+    """Conditions on a hit's document version, all of which must hold; those left at their defaults ask for nothing.
+
+    ``in_force_on`` is a day on which the version must be in force; a version whose dates cannot be read never is. ``doc_type``
+    and ``language`` are values of the index, such as "policy" and "fr".
+    """
+
+    in_force_on: date | None = None
+    audience: Audience = Audience.STAFF
+    doc_type: str = ""
+    language: str = ""
+
+    def __bool__(self) -> bool:
+        return self != EVERYTHING
+
+    def condition(self, table: str) -> tuple[str, list[str]]:
+        """The conditions in SQL on ``table`` (``documents`` or ``chunks``, whose labels are the same but for filled-in defaults),
+        and the values for its question marks. The connection must know ``in_force``, see :func:`teach_validity`.
+        """
+        parts, values = ["1"], []
+        if self.audience is Audience.PUBLIC:
+            parts.append(f"{_or_default(table, 'access', DEFAULT_ACCESS)} = ?")
+            values.append(PUBLIC)
+        if self.language:
+            parts.append(f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
+            values.append(self.language)
+        if self.doc_type:
+            parts.append(f"{table}.doc_type = ?")
+            values.append(self.doc_type)
+        if self.in_force_on is not None:
+            parts.append(f"in_force({table}.effective_from, {table}.effective_to, ?)")
+            values.append(self.in_force_on.isoformat())
+        return " AND ".join(parts), values
+
+
+EVERYTHING = SearchFilter()
+
+
+def _or_default(table: str, column: str, default: str) -> str:
+    return f"coalesce(nullif({table}.{column}, ''), '{default}')"
+
+
+def teach_validity(connection: sqlite3.Connection) -> None:
+    """Let statements of this connection use ``in_force(effective_from, effective_to, day)``."""
+    connection.create_function("in_force", 3, _in_force, deterministic=True)
+
+
+@lru_cache(maxsize=4096)
+def _in_force(effective_from: str | None, effective_to: str | None, day: str) -> bool:
+    return validity(effective_from or "", effective_to or "", date.fromisoformat(day)) is Validity.IN_FORCE
