@@ -91,7 +91,7 @@ class Regions:
             return _joined([(cell.left, cell.right) for cell in line.cells if cell.start < end and cell.end > start])
         low, high = max(start, line.start), min(end, line.end)
         if _runs_right_to_left(self._text[line.start : line.end]):
-            return _joined([_letter(line, position) for position in range(low, high)])
+            return _joined(line.letters(low, high))
         x0 = line.x_of(low) if begins_inside else self._left
         x1 = line.x_of(high) if ends_inside else self._right
         return [(round(x0), round(x1))]
@@ -107,11 +107,6 @@ def _extend(rects: list[QRectF], rect: QRectF) -> None:
 def _runs_right_to_left(text: str) -> bool:
     """Whether letters of a script that runs to the left are among them: the blocks from Hebrew to Arabic, and their presentation forms."""
     return not text.isascii() and _LEFTWARD.search(text) is not None
-
-
-def _letter(line: ShownLine, position: int) -> tuple[float, float]:
-    one, other = line.x_of(position), line.x_of(position, trailing=True)
-    return min(one, other), max(one, other)
 
 
 def _joined(pieces: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -140,6 +140,11 @@ class ParsedTextView(QPlainTextEdit):
         """The character at the caret."""
         return self._shown.utf16.to_codepoint(self.textCursor().position())
 
+    def caret_span(self) -> Span:
+        """The selected characters; empty at the caret where nothing is selected."""
+        cursor, to_codepoint = self.textCursor(), self._shown.utf16.to_codepoint
+        return Span(to_codepoint(cursor.selectionStart()), to_codepoint(cursor.selectionEnd()))
+
     def position_at(self, point: QPoint) -> int | None:
         """The character nearest to a point of the viewport on its line; None between and beside the lines."""
         line = next((line for line in self.lines() if line.top <= point.y() < line.bottom), None)
