@@ -131,6 +131,16 @@ class FormattedPanel(QWidget):
         self.source.apply_theme(theme)
         self._caption.apply_theme(theme)
 
+    @property
+    def sentence(self) -> str:
+        """What is said above the source; "" when all is well."""
+        return self._caption.sentence
+
+    @property
+    def nothing_said(self) -> str:
+        """The sentence that stands instead of a document; "" while one is shown."""
+        return self._nothing.text() if self._faces.currentIndex() == 0 else ""
+
     # Zoom
 
     def zoom_in(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
@@ -102,10 +102,6 @@ class FormattedView(QTextEdit):
     def caret(self) -> int | None:
         """The position in the parsed text at the caret."""
         return self._made.position(self.textCursor().position())
-
-    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        """Nothing is ever loaded: the text is all there is."""
-        return None
 
     # Qt's events
 
