@@ -274,7 +274,7 @@ def test_what_is_said_about_a_place(qtbot: QtBot, panel: TextPanel) -> None:
     panel.show_document(document)
     words = panel.view.say_what(point_of(panel, (document.view.text or "").index("Water")))
     assert words.splitlines()[0] == "List item"
-    assert "Chunk #2, what to bring" in words or "Chunk #2, What to bring" in words
+    assert "Chunk #2, What to bring" in words
     assert words.splitlines()[-1] == "Page v"
     assert "In no chunk" in panel.view.say_what(point_of(panel, 2))
 
