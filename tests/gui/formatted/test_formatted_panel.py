@@ -112,14 +112,12 @@ def test_a_click_chooses(qtbot: QtBot, panel: FormattedPanel) -> None:
 def test_the_chosen_chunks_source_lines_are_marked(qtbot: QtBot, panel: FormattedPanel) -> None:
     document = written(paged=False)
     panel.show_document(document)
-    told: list[str] = []
-    panel.info_changed.connect(told.append)
     panel.show_selection(document.chunks[1])
     lines = (document.view.text or "").split("\n")
     first = lines.index("What a boat costs") + 3
     last = lines.index("Kayak | 12 | 50") + 3
     assert panel.source.chosen_lines == (first, last)
-    assert told[-1] == f"source lines {first}–{last}"
+    assert panel.lines_said == f"lines {first}–{last}"
     assert panel.source.toPlainText().split("\n")[first - 1] == "What a boat costs"
 
 
@@ -190,7 +188,7 @@ def test_a_preview_is_said_and_marked(qtbot: QtBot, panel: FormattedPanel) -> No
     panel.info_changed.connect(told.append)
     piece = document.cuts["fixed"][1]
     panel.show_preview(Preview("fixed", 1, piece.start, piece.end))
-    assert told[-1].startswith("fixed #1, not in the index")
+    assert told[-1] == "fixed #1, not in the index"
     panel.view.setFocus()
     with qtbot.waitSignal(panel.preview_chosen) as ended:
         qtbot.keyClick(panel.view, Qt.Key.Key_Escape)
@@ -267,3 +265,14 @@ def test_zoom_keeps_the_choice(qtbot: QtBot, panel: FormattedPanel) -> None:
     panel.grab()
     panel.zoom_reset()
     assert panel.view.zoom == 1.0
+
+
+def test_the_choice_stays_in_sight_when_the_pane_is_resized(qtbot: QtBot, panel: FormattedPanel) -> None:
+    document = written(paged=False)
+    panel.resize(480, 420)
+    panel.show_document(document)
+    panel.show_selection(document.chunks[2])
+    panel.resize(300, 420)
+    qtbot.wait(1)
+    row = next(row for row in visible_rows(panel.view, panel.view._made) if row.start == document.chunks[2].start)
+    assert 0 <= row.top <= panel.view.viewport().height() - 20

@@ -20,7 +20,7 @@ from explorer.gui.style import SMALL, STEP, ui_font
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.lanes import next_choice
 from explorer.viewlogic.shown_text import nothing_shown, shown_text
-from explorer.viewlogic.source_view import line_words, source_lines
+from explorer.viewlogic.source_view import SourceLines, line_words
 from explorer.viewlogic.tokens import Theme
 
 PAGED = "pdf"
@@ -45,6 +45,7 @@ class FormattedPanel(QWidget):
         self._selection: Chunk | None = None
         self._preview: Preview | None = None
         self._own_choice: str | None = None
+        self._lines = SourceLines(())
         self._nothing = QLabel(self)
         self._nothing.setObjectName("quiet")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -101,6 +102,7 @@ class FormattedPanel(QWidget):
             self.view.show_text(shown)
             self._ask_for_source(document)
         self._faces.setCurrentIndex(1)
+        self._tint_lines()
         self._mark()
 
     def show_selection(self, chunk: Chunk | None) -> None:
@@ -121,6 +123,7 @@ class FormattedPanel(QWidget):
         self.source.setVisible(text is not None)
         self._caption.say(sentence)
         self.source.show_text(text if text is not None else "")
+        self._tint_lines()
         self._mark_lines()
         marks = self._document.view.lines if self._document is not None else ()
         if marks and self._selection is None:
@@ -130,6 +133,11 @@ class FormattedPanel(QWidget):
         self.view.apply_theme(theme)
         self.source.apply_theme(theme)
         self._caption.apply_theme(theme)
+
+    @property
+    def lines_said(self) -> str:
+        """Which lines of the source are marked, in words."""
+        return self._caption.lines
 
     @property
     def sentence(self) -> str:
@@ -187,36 +195,31 @@ class FormattedPanel(QWidget):
         self.view.mark(self._chosen, span)
         self._mark_lines()
 
+    def _tint_lines(self) -> None:
+        document, shown = self._document, self.view.shown
+        if document is None:
+            return
+        # The lines are those of the file that was indexed: in another one they would point at other words.
+        self._lines = SourceLines(document.view.lines if document.view.file == "ok" else ())
+        ranges = [
+            (found, chunk.position) for chunk, mark in zip(shown.chunks, shown.marks, strict=True) if (found := self._lines.of(*mark))
+        ]
+        ranges.sort()
+        self.source.set_lines([found for found, _ in ranges], [position for _, position in ranges])
+
     def _mark_lines(self) -> None:
         document = self._document
         if document is None:
             return
-        # The lines are those of the file that was indexed: in another one they would point at other words.
-        lines = document.view.lines if document.view.file == "ok" else ()
-        shown = self.view.shown
-        ranges = [
-            (found, chunk.position) for chunk, mark in zip(shown.chunks, shown.marks, strict=True) if (found := source_lines(lines, *mark))
-        ]
-        ranges.sort()
-        self.source.set_lines([found for found, _ in ranges], [position for _, position in ranges])
-        span = (
-            self._preview.span
-            if self._preview is not None
-            else self._selection.span
-            if self._chosen is not None and self._selection
-            else None
-        )
-        chosen = source_lines(lines, *span) if span is not None else None
+        preview = self._preview
+        own = self._selection.span if self._selection is not None and self._chosen is not None else None
+        span = preview.span if preview is not None else own
+        chosen = self._lines.of(*span) if span is not None else None
         self.source.show_chosen(chosen)
         self._caption.show_lines(line_words(chosen))
-        self.info_changed.emit(self._info(line_words(chosen)))
+        self.info_changed.emit(f"{preview.chunker} #{preview.position}, not in the index" if preview is not None else "")
         if document.view.file == "changed" and not self._caption.sentence:
             self._caption.say("The file has changed since it was indexed, so its lines are not marked.")
-
-    def _info(self, lines: str) -> str:
-        preview = self._preview
-        facts = [f"{preview.chunker} #{preview.position}, not in the index"] if preview is not None else []
-        return " · ".join([*facts, f"source {lines}"] if lines else facts)
 
     def _pointed(self, position: int) -> None:
         self._choose(next_choice(self.view.shown.spans.at(position), self._chosen))
@@ -276,6 +279,10 @@ class _Caption(QFrame):
     @property
     def sentence(self) -> str:
         return self._sentence.text()
+
+    @property
+    def lines(self) -> str:
+        return self._lines.text()
 
     def show_file(self, source: str) -> None:
         self._file.set_text(source)
