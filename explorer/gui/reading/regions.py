@@ -59,8 +59,8 @@ class Regions:
         rects: list[QRectF] = []
         for number in range(shown[0], shown[-1] + 1):
             line = self._lines[number]
-            top = self._top(number, start)
-            bottom = self._bottom(number, end)
+            top = line.top if words else self._top(number, start)
+            bottom = line.bottom if words else self._bottom(number, end)
             for x0, x1 in self._intervals(line, start, end, words):
                 _extend(rects, QRectF(x0, top, x1 - x0, bottom - top))
         return Region(tuple(rects)) if rects else None

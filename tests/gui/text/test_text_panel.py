@@ -213,12 +213,14 @@ def test_chunks_only(qtbot: QtBot, panel: TextPanel) -> None:
     view = replace(whole.view, text=None, blocks=(), pages=(), note="The file is gone.", origin="chunks only")
     panel.show_document(replace(whole, view=view, cuts={}))
     assert panel.view.toPlainText() == "\n\n".join(chunk.text for chunk in whole.chunks)
-    assert panel.notice.sentence.startswith("The file is gone. The document's own text is not known")
+    assert panel.notice.sentence == "The file is gone."
     panel.show_selection(whole.chunks[2])
     assert panel.view.marks.chosen == 2
     with qtbot.waitSignal(panel.chunk_chosen) as chosen:
         click(qtbot, panel, panel.view.shown.marks[1].start + 3)
     assert chosen.args == [whole.chunks[1].chunk_id]
+    panel.show_document(replace(whole, view=replace(view, note=""), cuts={}))
+    assert panel.notice.sentence == "The document's own text is not known here, so these are the chunks' texts, one after the other."
 
 
 def test_doubtful_chunks_are_not_marked(qtbot: QtBot, panel: TextPanel) -> None:

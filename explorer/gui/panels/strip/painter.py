@@ -8,13 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.strip.plan import LABEL_LEFT, TABLE_ABOVE, TABLE_LINE, PlanRow, StripPlan
+from explorer.gui.panels.strip.plan import BAR, LABEL_LEFT, ROW_GAP, TABLE_ABOVE, TABLE_LINE, PlanRow, StripPlan
 from explorer.gui.style import BODY, SMALL, blend, colour, fixed_font, ui_font
 from explorer.viewlogic.strip_geometry import Box
 from explorer.viewlogic.strip_rows import StripContent, StripRow
 from explorer.viewlogic.tokens import Theme
 
 _ROUND = 2.5
+NO_TEXT = "Other chunkers need the document's own text, which is not known here."
 
 
 @dataclass(frozen=True)
@@ -50,11 +51,19 @@ class StripPainter:
             self._tables(shown)
             for box in shown.bar.boxes:
                 self._box(number, row, shown, box, marks)
+        if content.document.view.text is None:
+            self._other_chunkers_cannot()
         self._borders(content, marks.span)
         for piece, ink, dashed in ((marks.preview, "text", True), (marks.focus, "accent", False)):
             if piece is not None:
                 self._ring(self._plan.piece_rect(*piece), colour(self._theme, ink), dashed)
         self._scale(marks.span)
+
+    def _other_chunkers_cannot(self) -> None:
+        box = QRectF(self._plan.left, self._plan.bars_bottom, self._plan.right - self._plan.left, 2 * (BAR + ROW_GAP))
+        self._painter.setFont(ui_font(SMALL))
+        self._painter.setPen(colour(self._theme, "quiet"))
+        self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, NO_TEXT)
 
     def _label(self, row: StripRow, shown: PlanRow) -> None:
         box = QRectF(LABEL_LEFT, shown.top - 2, self._plan.left - LABEL_LEFT - 12, shown.height + 4)
