@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
 from explorer import places
 from explorer.domain.progress import Progress
 from explorer.gui.builder import Builder, BuildOrder
-from explorer.gui.dialogs.progress import ProgressDialog
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.window import MainWindow
 from explorer.index.collection import DOCUMENTS, default_collection, default_index
 from explorer.viewlogic.index_state import CHUNKERS, IndexState
 from explorer.viewlogic.window_options import WindowOptions
+
+if TYPE_CHECKING:
+    from explorer.gui.dialogs.progress import ProgressDialog
 
 INDEX_FILTER = "Indexes (*.sqlite *.sqlite3 *.db);;All files (*)"
 
@@ -104,17 +107,23 @@ class Opening(QObject):
     # Dialogs
 
     def ask_index(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         found, _ = QFileDialog.getOpenFileName(self._window, "Open an index", self._near(), INDEX_FILTER)
         if found:
             self._open(Path(found), None)
 
     def ask_folder(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         found = QFileDialog.getExistingDirectory(self._window, "Open a collection\u2019s folder", self._near())
         if found:
             self.open_folder(Path(found))
 
     def ask_location(self) -> None:
         """Let the user say where the documents of the open index are."""
+        from PySide6.QtWidgets import QFileDialog
+
         state = self._session.state
         if state is None:
             return
@@ -170,6 +179,8 @@ class Opening(QObject):
         state = self._session.state
         if state is not None and state.path == order.index:
             self._session.release_file()
+        from explorer.gui.dialogs.progress import ProgressDialog
+
         self._progress = ProgressDialog(f"Building {order.index.name}", self._window)
         self._progress.cancelled.connect(self.builder.cancel)
         self.builder.start(order)
