@@ -13,6 +13,7 @@ from explorer.gui.reading.shown_line import ShownLine
 
 # A band reaches at most this far above its first and below its last line.
 _PAD = 9.0
+_LEAST_PAD = 4
 # What is cut off by the screen's edge is drawn beyond it, so that no edge shows there.
 _BEYOND = 400.0
 
@@ -70,17 +71,19 @@ class Regions:
         if number == 0:
             return line.top - _BEYOND if start < line.start else line.top - _PAD
         above = self._lines[number - 1]
-        middle = round((above.bottom + line.top) / 2)
         # Where a chunk begins with the line, one pixel stays bare above it, and more where there is more room than a band takes.
-        return max(round(line.top - _PAD), middle + 1) if start == line.start and line.opens else middle
+        if start == line.start and line.opens:
+            return max(round(line.top - _PAD), _middle(above, line) + 1)
+        return _meeting(above, line)
 
     def _bottom(self, number: int, end: int) -> float:
         line = self._lines[number]
         if number == len(self._lines) - 1:
             return line.bottom + _BEYOND if end > line.end else line.bottom + _PAD
         below = self._lines[number + 1]
-        middle = round((line.bottom + below.top) / 2)
-        return min(round(line.bottom + _PAD), middle) if end <= below.start and line.closes else middle
+        if end <= below.start and line.closes:
+            return min(round(line.bottom + _PAD), _middle(line, below))
+        return _meeting(line, below)
 
     def _intervals(self, line: ShownLine, start: int, end: int, words: bool) -> list[tuple[float, float]]:
         """The stretches of x that the span takes of a line: the whole band but where the span begins or ends inside."""
@@ -95,6 +98,15 @@ class Regions:
         x0 = line.x_of(low) if begins_inside else self._left
         x1 = line.x_of(high) if ends_inside else self._right
         return [(round(x0), round(x1))]
+
+
+def _middle(above: ShownLine, below: ShownLine) -> int:
+    return round((above.bottom + below.top) / 2)
+
+
+def _meeting(above: ShownLine, below: ShownLine) -> int:
+    """Where the bands of two lines meet: in the middle, but the room for a page border belongs to the upper one."""
+    return max(_middle(above, below), round(below.top) - _LEAST_PAD)
 
 
 def _extend(rects: list[QRectF], rect: QRectF) -> None:

@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
+from explorer.domain.placement import Page
 from explorer.gui.panels.text.view import ParsedTextView
 from explorer.gui.reading.regions import Regions
-from explorer.viewlogic.page_borders import BorderIndex
+from explorer.viewlogic.page_borders import BorderIndex, page_borders
 from explorer.viewlogic.shown_text import ShownText, shown_text
 from tests.gui.documents import written
 
@@ -71,6 +72,19 @@ def test_the_outline_encloses_exactly_the_rectangles(qtbot: QtBot) -> None:
         assert path.contains(rect.center())
     first = region.rects[0]
     assert not path.contains(QPointF(first.left() - 3, first.center().y()))
+
+
+def test_a_cut_below_a_page_border_leaves_the_border_to_the_line_above(qtbot: QtBot) -> None:
+    text = "one two three four five"
+    borders = BorderIndex(page_borders(text, (Page(1, "1", 9, 9, 0, 0, 7), Page(2, "2", 9, 9, 0, 8, 23))))
+    view, regions = regions_of(qtbot, ShownText(text, (), (), (), borders, (), True))
+    lines = view.lines()
+    below = regions.region(14, 23)
+    assert below is not None
+    assert lines[1].top - 5 <= below.top <= lines[1].top
+    whole = regions.region(0, 23)
+    assert whole is not None
+    assert len(whole.rects) == 1
 
 
 def test_a_letter_of_two_units_is_whole(qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ from explorer.domain.spans import Span
 from explorer.gui.panels.strip import accessible
 from explorer.gui.panels.strip.painter import StripMarks, StripPainter
 from explorer.gui.panels.strip.plan import StripPlan
+from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.style import blend, colour, ui_font
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.strip_rows import StripContent, across, neighbour, piece_words, preview_of, strip_content
@@ -193,7 +194,7 @@ class StripPanel(QWidget):
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             piece = self._piece_under(event.pos())
             if piece is not None:
-                QToolTip.showText(event.globalPos(), self.piece_name(piece), self)
+                QToolTip.showText(event.globalPos(), plain_tip(self.piece_name(piece)), self)
             else:
                 QToolTip.hideText()
             return True

@@ -13,6 +13,7 @@ from explorer.gui.panels.text.layout import MARGIN, ParsedTextLayout
 from explorer.gui.panels.text.measures import LEAST_ZOOM, MOST_ZOOM, measures
 from explorer.gui.panels.text.painter import Marks, TextPainter
 from explorer.gui.panels.text.visible_lines import visible_lines
+from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import blend, colour
 from explorer.viewlogic.shown_text import ShownText
@@ -241,7 +242,7 @@ class ParsedTextView(QPlainTextEdit):
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.say_what(event.pos())
             if words:
-                QToolTip.showText(event.globalPos(), words, self.viewport())
+                QToolTip.showText(event.globalPos(), plain_tip(words), self.viewport())
             else:
                 QToolTip.hideText()
             return True
