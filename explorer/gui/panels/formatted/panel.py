@@ -6,17 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
-from explorer.gui.pane import ElidedLabel
+from explorer.gui.panels.formatted.caption import SourceCaption
 from explorer.gui.panels.formatted.file_text import FileText
 from explorer.gui.panels.formatted.source import SourceView
 from explorer.gui.panels.formatted.view import FormattedView
-from explorer.gui.style import SMALL, STEP, ui_font
+from explorer.gui.style import STEP
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.lanes import next_choice
 from explorer.viewlogic.shown_text import nothing_shown, shown_text
@@ -57,7 +57,7 @@ class FormattedPanel(QWidget):
         self.view.moved.connect(self._moved)
         self.source = SourceView(self)
         self.source.line_pointed.connect(self._line_pointed)
-        self._caption = _Caption(self)
+        self._caption = SourceCaption(self)
         self._file = FileText(self)
         self._file.read.connect(self.show_source)
         below = QWidget(self)
@@ -248,58 +248,3 @@ class FormattedPanel(QWidget):
     def _escape(self) -> None:
         if self._preview is not None:
             self.preview_chosen.emit(None)
-
-
-class _Caption(QFrame):
-    """The line above the source: what file it is, which lines are marked, or why there is nothing to see."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("source-caption")
-        name = QLabel("Source", self)
-        name.setFont(ui_font(SMALL, QFont.Weight.DemiBold))
-        self._file = ElidedLabel(self)
-        self._file.setObjectName("quiet")
-        self._lines = QLabel(self)
-        self._lines.setObjectName("quiet")
-        self._sentence = QLabel(self)
-        self._sentence.setObjectName("warn")
-        self._sentence.setWordWrap(True)
-        self._sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self._sentence.hide()
-        row = QHBoxLayout()
-        row.setSpacing(2 * STEP)
-        row.addWidget(name)
-        row.addWidget(self._file, 1)
-        row.addWidget(self._lines)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3 * STEP, STEP, 3 * STEP, STEP)
-        column.setSpacing(STEP)
-        column.addLayout(row)
-        column.addWidget(self._sentence)
-
-    @property
-    def sentence(self) -> str:
-        return self._sentence.text()
-
-    @property
-    def lines(self) -> str:
-        return self._lines.text()
-
-    def show_file(self, source: str) -> None:
-        self._file.set_text(source)
-        self.say("")
-
-    def show_lines(self, words: str) -> None:
-        self._lines.setText(words)
-
-    def say(self, sentence: str) -> None:
-        self._sentence.setText(sentence)
-        self._sentence.setVisible(bool(sentence))
-
-    def apply_theme(self, of: Theme) -> None:
-        line = of.colours["line"]
-        self.setStyleSheet(
-            f"QFrame#source-caption {{ background: {of.colours['raised']}; border: none;"
-            f" border-top: 1px solid {line}; border-bottom: 1px solid {line}; }}"
-        )

@@ -74,7 +74,7 @@ class SetText:
         frame.setBottomMargin(16)
         self.document.rootFrame().setFrameFormat(frame)
         self._cursor = QTextCursor(self.document)
-        self._parts: Iterator[Part] = iter(formatted_parts(shown.text, shown.blocks))
+        self._parts: Iterator[Part] = formatted_parts(shown.text, shown.blocks)
         # Whether the cursor stands in an empty paragraph that the next part takes.
         self._vacant = True
         self.finished = False
