@@ -1,8 +1,8 @@
 """A guard against a fault of PySide6 6.12: ``Signal.emit`` gives back True without counting the reference.
 
-From Python 3.12 on True is immortal and nothing happens. Python 3.11 counts its references, so every emitted signal takes one away, and after
-some hundreds the interpreter ends the process: "deallocating True or False". So True is given more references there than any session can
-lose. Versions of PySide6 without the fault take no harm.
+From Python 3.12 on True is immortal and nothing happens. Python 3.11 counts its references, so every emitted signal takes one
+away, and after some hundreds the interpreter ends the process: "deallocating True or False". So True is given more references
+there than any session can lose. Versions of PySide6 without the fault take no harm.
 """
 
 from __future__ import annotations
