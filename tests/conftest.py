@@ -21,7 +21,7 @@ pytest_plugins = ["tests.guards.leaks", "tests.guards.display", "tests.guards.lo
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """The core's tests also run without Qt, so without pytest-qt: its settings stay known then."""
     if not pluginmanager.hasplugin("pytest-qt"):
-        for setting in ("qt_api", "qt_log_level_fail"):
+        for setting in ("qt_api", "qt_log_level_fail", "qt_log_ignore"):
             parser.addini(setting, "a setting of pytest-qt, which is not loaded")
 
 

@@ -94,7 +94,7 @@ class PagePicture:
         self._pool = pool
 
     def release(self) -> None:
-        """Give the memory back. Does nothing the second time. BufferError when something still looks at ``buffer``."""
+        """Give the memory back to the next picture. Does nothing the second time."""
         if self._segment is None:
             return
         self.buffer.release()

@@ -182,6 +182,7 @@ class _Lane:
             pass
         if self._worker is not None:
             self._worker.close()
+            self._worker = None
 
     def _serve_next(self) -> bool:
         """Wait for something to do and do it; False to end. Between two calls nothing here holds a job or its result."""

@@ -48,7 +48,11 @@ class WorkerProcess:
 
     @property
     def alive(self) -> bool:
-        return self._process.is_alive()
+        try:
+            return self._process.is_alive()
+        except ValueError:
+            # Closed, perhaps just now and by another thread.
+            return False
 
     def ask(
         self,

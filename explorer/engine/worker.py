@@ -5,8 +5,11 @@ It ends when the pipe does: when the parent asks, exits, or is killed.
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import pickle
 import signal
+import sys
 import traceback
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from explorer.engine.tasks import Task
+
+
+_PR_SET_PDEATHSIG = 1
 
 
 class Ready(NamedTuple):
@@ -57,6 +63,7 @@ def _serve(connection: Connection, seconds_per_page: float) -> None:
 
     desk = Desk(lambda done, total: connection.send(Progressed(done, total)), seconds_per_page)
     connection.send(Ready())
+    _end_with_parent()
     while True:
         task: Task | None = connection.recv()
         if task is None:
@@ -68,6 +75,26 @@ def _serve(connection: Connection, seconds_per_page: float) -> None:
         # A large document must not stay in memory until the next one comes.
         del task, answer
     desk.clear()
+
+
+def _end_with_parent() -> None:
+    """On Linux, have the kernel end this process when the parent is killed, even in the middle of a page.
+
+    Elsewhere it ends when it next uses the pipe, or by the desk's clock. The kernel watches the thread that started us, which
+    lives as long as it uses us.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    try:
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    except (ImportError, OSError, AttributeError):
+        return
+    parent = multiprocessing.parent_process()
+    if parent is not None and os.getppid() != parent.pid:
+        # It was killed before the kernel knew.
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _perform(task: Task, desk: object) -> Done | Failed:

@@ -6,7 +6,9 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
@@ -20,22 +22,38 @@ from explorer.gui.faults import Faults
 from explorer.gui.index_watch import IndexWatch
 from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
-from explorer.gui.panels.formatted import FormattedPanel
-from explorer.gui.panels.inspector import InspectorPanel
 from explorer.gui.panels.library import LibraryPanel
-from explorer.gui.panels.page import PagePanel
-from explorer.gui.panels.strip import StripPanel
 from explorer.gui.panels.text import TextPanel
 from explorer.gui.screenshot import Screenshot
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
 from explorer.gui.trace_check import TraceCheck
-from explorer.gui.window import PROGRAM, MainWindow, Panels
+from explorer.gui.window import PROGRAM, MainWindow
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState, first_document
 from explorer.viewlogic.tokens import Theme
 from explorer.viewlogic.window_options import WindowOptions
+
+if TYPE_CHECKING:
+    from explorer.engine import Engine
+    from explorer.gui.panels.formatted import FormattedPanel
+    from explorer.gui.panels.inspector import InspectorPanel
+    from explorer.gui.panels.page import PagePanel
+    from explorer.gui.panels.strip import StripPanel
+
+PAINTED_MS = 1
+AT_THE_LATEST_MS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The panels that the first paint does not wait for."""
+
+    page: PagePanel
+    formatted: FormattedPanel
+    inspector: InspectorPanel
+    strip: StripPanel
 
 
 class Shell(QObject):
@@ -48,39 +66,36 @@ class Shell(QObject):
         self.appearance = Appearance(app, options.theme or self.settings.text("theme", "system"))
         theme = self.appearance.theme
         self.engine = EngineDoor()
-        self.session = Session(self.engine, options.as_of or kept_day(self.settings))
+        # The door answers whatever the session asks of an engine.
+        self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings))
         self.library = LibraryPanel(theme)
         self.text = TextPanel()
-        self.page = PagePanel(self.engine, self.session.file_path)
-        self.formatted = FormattedPanel(self.session.file_path)
-        self.inspector = InspectorPanel(theme)
-        self.strip = StripPanel()
-        panels = Panels(self.library, self.text, self.page, self.formatted, self.inspector, self.strip)
-        self.window = MainWindow(theme, panels)
+        self.window = MainWindow(theme, self.library, self.text)
         self.faults = Faults(self.window, self.window.message.say, quiet=options.screenshot is not None)
         self.opening = Opening(self.session, self.settings, self.window)
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
         self.commands = Commands(self.window)
+        self._rest: Rest | None = None
         self._goto = options.goto
-        self._warm = QTimer(self)
-        self._warm.setSingleShot(True)
-        self._warm.timeout.connect(self.engine.warm)
-        self._closed = False
         self._greeted = False
+        self._closed = False
+        self._furnishing = QTimer(self)
+        self._furnishing.setSingleShot(True)
+        self._furnishing.timeout.connect(self._complete)
         self._wire()
         self._make_menus()
         self._dress(theme)
 
     def _wire(self) -> None:
+        """Everything that the first paint needs; :meth:`_wire_rest` does the same for the other panels."""
         session, window, bar = self.session, self.window, self.window.top_bar
         # What the user asks for
-        for panel in (self.library, self.text, self.page, self.formatted, self.strip):
-            panel.chunk_chosen.connect(session.select_chunk)
-        for previewing in (self.text, self.formatted, self.strip):
-            previewing.preview_chosen.connect(session.preview)
+        self.library.chunk_chosen.connect(session.select_chunk)
         self.library.version_chosen.connect(session.open_document)
         self.library.chunks_wanted.connect(session.ask_chunks)
+        self.text.chunk_chosen.connect(session.select_chunk)
+        self.text.preview_chosen.connect(session.preview)
         bar.goto.wanted.connect(session.go_to)
         bar.goto.chosen.connect(session.select_chunk)
         bar.goto.left.connect(window.text.take_focus)
@@ -90,13 +105,10 @@ class Shell(QObject):
         # What the session answers
         session.index_changed.connect(self._show_index)
         session.document_changed.connect(self._show_document)
-        for showing in (self.library, self.text, self.page, self.formatted, self.inspector, self.strip):
+        for showing in (self.library, self.text, bar.goto):
             session.selection_changed.connect(showing.show_selection)
-        for looking in (self.text, self.page, self.formatted, self.inspector, self.strip):
-            session.preview_changed.connect(looking.show_preview)
-        session.selection_changed.connect(bar.goto.show_selection)
         session.selection_changed.connect(self._name_window)
-        session.trace_changed.connect(self.inspector.show_trace)
+        session.preview_changed.connect(self.text.show_preview)
         session.boundary_changed.connect(self.text.show_boundary)
         session.chunks_found.connect(self.library.set_chunks)
         session.hits_found.connect(bar.goto.show_hits)
@@ -106,10 +118,56 @@ class Shell(QObject):
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
         self.opening.told.connect(window.status.say)
-        self.inspector.copied.connect(window.status.say)
         self.watch.replaced.connect(self.opening.reload)
         self.check.checked.connect(window.status.show_traceability)
         self.appearance.changed.connect(self._dress)
+
+    def _wire_rest(self, rest: Rest) -> None:
+        session = self.session
+        rest.page.chunk_chosen.connect(session.select_chunk)
+        rest.formatted.chunk_chosen.connect(session.select_chunk)
+        rest.formatted.preview_chosen.connect(session.preview)
+        rest.strip.chunk_chosen.connect(session.select_chunk)
+        rest.strip.preview_chosen.connect(session.preview)
+        for panel in (rest.page, rest.formatted, rest.inspector, rest.strip):
+            session.document_changed.connect(panel.show_document)
+            session.selection_changed.connect(panel.show_selection)
+            session.preview_changed.connect(panel.show_preview)
+            self.appearance.changed.connect(panel.apply_theme)
+        session.trace_changed.connect(rest.inspector.show_trace)
+        rest.inspector.copied.connect(self.window.status.say)
+
+    @property
+    def rest(self) -> Rest:
+        """The other panels; they are made when they are first needed, which is soon after the first paint."""
+        if self._rest is None:
+            self._rest = self._furnish()
+        return self._rest
+
+    def _furnish(self) -> Rest:
+        from explorer.gui.panels.formatted import FormattedPanel
+        from explorer.gui.panels.inspector import InspectorPanel
+        from explorer.gui.panels.page import PagePanel
+        from explorer.gui.panels.strip import StripPanel
+
+        session, theme = self.session, self.appearance.theme
+        files = session.file_path
+        rest = Rest(PagePanel(self.engine, files), FormattedPanel(files), InspectorPanel(theme), StripPanel())
+        self.window.furnish(rest.page, rest.formatted, rest.inspector, rest.strip)
+        self._wire_rest(rest)
+        rest.inspector.show_built(session.state.built if session.state is not None else "")
+        rest.inspector.show_day(session.as_of)
+        for panel in (rest.page, rest.formatted, rest.inspector, rest.strip):
+            panel.apply_theme(theme)
+            panel.show_document(session.document)
+            panel.show_selection(session.chunk)
+        rest.inspector.show_trace(session.trace)
+        return rest
+
+    def _complete(self) -> None:
+        """Bring what the first paint did not wait for: the other panels, then the worker."""
+        if not self._closed and self.rest:
+            self.engine.warm()
 
     def _make_menus(self) -> None:
         self.commands.bind(functions(self))
@@ -138,8 +196,8 @@ class Shell(QObject):
     # What shows
 
     def _dress(self, theme: Theme) -> None:
-        for panel in (self.library, self.text, self.page, self.formatted, self.inspector, self.strip):
-            panel.apply_theme(theme)
+        self.library.apply_theme(theme)
+        self.text.apply_theme(theme)
         self.window.top_bar.goto.apply_theme(theme)
         self._mark_theme()
 
@@ -150,8 +208,9 @@ class Shell(QObject):
 
     def _show_index(self, state: IndexState | None) -> None:
         day = self.session.as_of
-        self.inspector.show_built(state.built if state is not None else "")
-        self.inspector.show_day(day)
+        if self._rest is not None:
+            self._rest.inspector.show_built(state.built if state is not None else "")
+            self._rest.inspector.show_day(day)
         self.library.show_documents(state.records if state is not None else None, day)
         self.window.top_bar.day.show_day(day, state.own_day if state is not None else None)
         self.window.status.show_index(state)
@@ -174,18 +233,20 @@ class Shell(QObject):
     def _show_document(self, document: LoadedDocument | None) -> None:
         if document is not None:
             self.window.show_paged(document.view.record.format == "pdf")
-        for panel in (self.library, self.text, self.page, self.formatted, self.inspector, self.strip):
-            panel.show_document(document)
+        self.library.show_document(document)
+        self.text.show_document(document)
         if document is not None and not self._greeted:
             # Only now can the text take the keyboard: an empty pane has nothing to put it on.
             self._greeted = True
             self.window.text.take_focus()
+            self._furnishing.start(PAINTED_MS)
 
     def _show_day(self, day: date) -> None:
         state = self.session.state
         self.window.top_bar.day.show_day(day, state.own_day if state is not None else None)
         self.library.show_day(day)
-        self.inspector.show_day(day)
+        if self._rest is not None:
+            self._rest.inspector.show_day(day)
 
     def _choose_day(self, day: date | None) -> None:
         self.settings.set("day", day.isoformat() if day is not None else "")
@@ -211,26 +272,29 @@ class Shell(QObject):
             self.window.resize(*self.options.size)
         self.opening.start(self.options)
         self.window.show()
-        self._warm.start(0)
+        self._furnishing.start(AT_THE_LATEST_MS)
 
     @property
     def at_rest(self) -> bool:
         """Nothing is read, built, checked or drawn any more."""
         busy = self.opening.builder.running or self.check.running or not self.session.idle
-        return not busy and (self.window.third is not self.window.page or self.page.is_drawn)
+        if busy or self._rest is None:
+            return False
+        return self.window.third is not self.window.page or self._rest.page.is_drawn
 
     def close(self) -> None:
         """Keep what is to be kept, and end threads, workers and watchers."""
         if self._closed:
             return
         self._closed = True
-        self._warm.stop()
+        self._furnishing.stop()
         if self.options.screenshot is None:
             self._remember()
         self.watch.watch(None)
         self.check.start(None)
         self.opening.builder.close()
-        self.page.close_pictures()
+        if self._rest is not None:
+            self._rest.page.close_pictures()
         self.session.close()
         self.engine.close()
         self.faults.release()

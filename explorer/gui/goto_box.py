@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from explorer.domain.chunks import Chunk
-from explorer.gui.goto_popup import GoToPopup
 from explorer.gui.session import as_id
 from explorer.gui.style import BODY, STEP, colour, fixed_font, ui_font
-from explorer.viewlogic.index_state import FoundHit
 from explorer.viewlogic.tokens import Theme
+
+if TYPE_CHECKING:
+    from explorer.gui.goto_popup import GoToPopup
+    from explorer.viewlogic.index_state import FoundHit
 
 DELAY_MS = 140
 _SIGN = "\u2315"
@@ -49,6 +53,8 @@ class GoToBox(QLineEdit):
     def popup(self) -> GoToPopup:
         """Made when it is first needed."""
         if self._popup is None:
+            from explorer.gui.goto_popup import GoToPopup
+
             self._popup = GoToPopup(self._theme, self.window())
             self._popup.chosen.connect(self._choose)
         return self._popup

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
 from explorer import places
 from explorer.domain.progress import Progress
 from explorer.gui.builder import Builder, BuildOrder
-from explorer.gui.dialogs.progress import ProgressDialog
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.window import MainWindow
 from explorer.index.collection import DOCUMENTS, default_collection, default_index
 from explorer.viewlogic.index_state import CHUNKERS, IndexState
 from explorer.viewlogic.window_options import WindowOptions
+
+if TYPE_CHECKING:
+    from explorer.gui.dialogs.progress import ProgressDialog
 
 INDEX_FILTER = "Indexes (*.sqlite *.sqlite3 *.db);;All files (*)"
 
@@ -35,6 +38,7 @@ class Opening(QObject):
         self.builder = Builder(self)
         self._order: BuildOrder | None = None
         self._unasked = False
+        self._may_renew = True
         self._progress: ProgressDialog | None = None
         self.recent_menu = QMenu("Open &recent", window)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
@@ -75,7 +79,7 @@ class Opening(QObject):
             self._open(index, folder)
         elif not (folder / DOCUMENTS).is_dir():
             self._window.message.say(f"{folder} is not a collection: it has no folder \u201c{DOCUMENTS}\u201d, and no index.")
-        elif folder.resolve() == places.bundled_collection().resolve():
+        elif _is_bundled(folder):
             self._build(BuildOrder(folder, index, CHUNKERS[0]), unasked=True)
         else:
             self._window.message.say(f"{folder} has no index yet: build one.")
@@ -92,7 +96,7 @@ class Opening(QObject):
         return Path(kept) if kept and Path(kept).is_dir() else None
 
     def opened(self, state: IndexState) -> None:
-        """Remember what is open, and say when its documents cannot be found."""
+        """Remember what is open, say when its documents cannot be found, and bring the bundled index up to date."""
         self._settings.set("index", str(state.path))
         self._settings.remember_recent(state.path)
         if state.folder is None:
@@ -100,21 +104,33 @@ class Opening(QObject):
                 "Where the documents of this index are is not known, so files are not checked and pages not drawn: "
                 "choose File, Locate the documents, to name the collection\u2019s folder."
             )
+        elif (
+            not state.opened.reader.complete and self._may_renew and _is_bundled(state.folder) and state.path == default_index(state.folder)
+        ):
+            # Written by an older version of the program, or by another one. Once only, or a fault would go round in circles.
+            self._may_renew = False
+            self._build(BuildOrder(state.folder, state.path, state.chunker), unasked=True)
 
     # Dialogs
 
     def ask_index(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         found, _ = QFileDialog.getOpenFileName(self._window, "Open an index", self._near(), INDEX_FILTER)
         if found:
             self._open(Path(found), None)
 
     def ask_folder(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         found = QFileDialog.getExistingDirectory(self._window, "Open a collection\u2019s folder", self._near())
         if found:
             self.open_folder(Path(found))
 
     def ask_location(self) -> None:
         """Let the user say where the documents of the open index are."""
+        from PySide6.QtWidgets import QFileDialog
+
         state = self._session.state
         if state is None:
             return
@@ -170,6 +186,8 @@ class Opening(QObject):
         state = self._session.state
         if state is not None and state.path == order.index:
             self._session.release_file()
+        from explorer.gui.dialogs.progress import ProgressDialog
+
         self._progress = ProgressDialog(f"Building {order.index.name}", self._window)
         self._progress.cancelled.connect(self.builder.cancel)
         self.builder.start(order)
@@ -201,3 +219,7 @@ class Opening(QObject):
         self._window.message.say(sentence)
         if self._session.state is None and self._order is not None and self._order.index.is_file():
             self._session.open_index(self._order.index, self._order.folder)
+
+
+def _is_bundled(folder: Path) -> bool:
+    return folder.resolve() == places.bundled_collection().resolve()

@@ -106,35 +106,44 @@ class _Header(QFrame):
 
 
 class Pane(QFrame):
-    """A named frame around ``panel``."""
+    """A named frame around a panel, which may come later."""
 
-    def __init__(self, name: str, panel: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, panel: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.panel = panel
+        self.panel: QWidget | None = None
         self.setObjectName("pane")
         self.setAccessibleName(f"{name} pane")
-        self._name = QLabel(name, self)
+        self._header = _Header(self)
+        self._name = QLabel(name, self._header)
         self._name.setFont(ui_font(weight=QFont.Weight.DemiBold))
-        self._info = ElidedLabel(self)
+        self._info = ElidedLabel(self._header)
         self._info.setObjectName("quiet")
         self._info.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.message = MessageBar(self)
+        self._row = QHBoxLayout(self._header)
+        self._row.setContentsMargins(3 * STEP, 0, 3 * STEP, 0)
+        self._row.setSpacing(2 * STEP)
+        self._row.addWidget(self._name)
+        self._row.addWidget(self._info, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._header)
+        if panel is None:
+            self._column.addStretch(1)
+        else:
+            self.set_panel(panel)
 
-        header = self._header = _Header(self)
-        row = QHBoxLayout(header)
-        row.setContentsMargins(3 * STEP, 0, 3 * STEP, 0)
-        row.setSpacing(2 * STEP)
-        row.addWidget(self._name)
-        row.addWidget(self._info, 1)
+    def set_panel(self, panel: QWidget) -> None:
+        """Put the panel in, with its header tools; once."""
+        if self.panel is not None:
+            raise RuntimeError("the pane has its panel already")
+        self.panel = panel
+        if self._column.count() > 1:
+            self._column.takeAt(1)
+        self._column.addWidget(panel, 1)
         tools = getattr(panel, "header_tools", None)
         if isinstance(tools, QWidget):
-            row.addWidget(tools)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(header)
-        column.addWidget(self.message)
-        column.addWidget(panel, 1)
+            self._row.addWidget(tools)
         changed = getattr(panel, "info_changed", None)
         if changed is not None:
             changed.connect(self.set_info)
@@ -158,7 +167,9 @@ class Pane(QFrame):
 
     def take_focus(self) -> None:
         """Give the keyboard to the panel, or to the first thing in it that takes it."""
-        target: QWidget = self.panel
+        target = self.panel
+        if target is None:
+            return
         if target.focusPolicy() is Qt.FocusPolicy.NoFocus and target.focusProxy() is None:
             for child in target.findChildren(QWidget):
                 if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isVisibleTo(self):

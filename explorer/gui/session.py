@@ -65,6 +65,7 @@ class Session(QObject):
         self._document: LoadedDocument | None = None
         self._chunk: Chunk | None = None
         self._preview: Preview | None = None
+        self._last_trace: Trace | None = None
         self._boundary: int | None = None
         self._visits = Visits()
         self._lanes = TwoLanes(self)
@@ -84,6 +85,11 @@ class Session(QObject):
     @property
     def chunk(self) -> Chunk | None:
         return self._chunk
+
+    @property
+    def trace(self) -> Trace | None:
+        """The chosen chunk's trace, when it is there."""
+        return self._last_trace
 
     @property
     def visit(self) -> Visit | None:
@@ -290,16 +296,21 @@ class Session(QObject):
     def _trace(self) -> None:
         state, chunk, day = self._state, self._chunk, self._day
         self._lanes.forget("trace")
+        self._last_trace = None
         if state is None or chunk is None:
             self.trace_changed.emit(None)
             return
+
+        def done(found: Trace) -> None:
+            self._last_trace = found
+            self.trace_changed.emit(found)
 
         def work() -> Trace:
             from explorer.tracing.trace import trace
 
             return trace(state.opened, chunk, day)
 
-        self._lanes.run("trace", work, self.trace_changed.emit, slow=not state.opened.reader.complete)
+        self._lanes.run("trace", work, done, slow=not state.opened.reader.complete)
 
     # Cuts that are only looked at
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMessageBox
-
-from explorer import __version__
-
 if TYPE_CHECKING:
     from explorer.gui.app import Shell
+    from explorer.gui.panels.formatted import FormattedPanel
     from explorer.gui.panels.page import PagePanel
     from explorer.gui.panels.text import TextPanel
 
 
 def functions(shell: Shell) -> dict[str, Callable[[], object]]:
     """One function for each action's name."""
-    session, opening, window, page = shell.session, shell.opening, shell.window, shell.page
+    session, opening, window = shell.session, shell.opening, shell.window
     return {
         "open-index": opening.ask_index,
         "open-folder": opening.ask_folder,
@@ -26,9 +23,9 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "build": lambda: opening.ask_build(),
         "reload": opening.reload,
         "quit": window.close,
-        "copy-id": shell.inspector.copy_id,
-        "copy-citation": shell.inspector.copy_citation,
-        "copy-text": shell.inspector.copy_text,
+        "copy-id": lambda: shell.rest.inspector.copy_id(),
+        "copy-citation": lambda: shell.rest.inspector.copy_citation(),
+        "copy-text": lambda: shell.rest.inspector.copy_text(),
         "find": shell.text.open_find,
         "find-next": shell.text.find_next,
         "find-previous": shell.text.find_previous,
@@ -50,7 +47,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "zoom-in": lambda: _zoomed(shell).zoom_in(),
         "zoom-out": lambda: _zoomed(shell).zoom_out(),
         "zoom-fit-width": lambda: _reset_zoom(shell),
-        "zoom-fit-page": page.fit_page,
+        "zoom-fit-page": lambda: shell.rest.page.fit_page(),
         "as-of": window.top_bar.day.open,
         "theme-system": lambda: shell.appearance.choose("system"),
         "theme-light": lambda: shell.appearance.choose("light"),
@@ -65,17 +62,21 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
     }
 
 
-def _zoomed(shell: Shell) -> TextPanel | PagePanel:
-    """The keyboard's pane if it is the text, else the page."""
-    return shell.text if shell.window.text.holds_focus() else shell.page
+def _zoomed(shell: Shell) -> TextPanel | FormattedPanel | PagePanel:
+    """The keyboard's pane if it is the text, else the page or what shows in its place."""
+    if shell.window.text.holds_focus():
+        return shell.text
+    return shell.rest.page if shell.window.third is shell.window.page else shell.rest.formatted
 
 
 def _reset_zoom(shell: Shell) -> None:
     zoomed = _zoomed(shell)
-    if zoomed is shell.page:
-        shell.page.fit_width()
-    else:
+    if zoomed is shell.rest.page:
+        shell.rest.page.fit_width()
+    elif zoomed is shell.text:
         shell.text.zoom_reset()
+    else:
+        shell.rest.formatted.zoom_reset()
 
 
 def _toggle_menu_bar(shell: Shell) -> None:
@@ -110,6 +111,10 @@ def _open_keys(shell: Shell) -> None:
 
 
 def _about(shell: Shell) -> None:
+    from PySide6.QtWidgets import QMessageBox
+
+    from explorer import __version__
+
     box = QMessageBox(shell.window)
     box.setWindowTitle("About")
     box.setText(f"Chunk explorer {__version__}")

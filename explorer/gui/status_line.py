@@ -73,7 +73,8 @@ class StatusLine(QFrame):
             token, words = "warn", f"\u26a0 {result.faulty} of {result.checked} chunks not traceable"
             tip = "Their text does not hold the parsed text at their characters."
         elif result is not None and result.unknown_documents:
-            words = f"\u25cb not all chunks checked: {result.unknown_documents} documents without parsed text"
+            words = "\u25cb traceability not checked"
+            tip = f"The index does not hold the parsed text of {result.unknown_documents} documents, so their chunks were not looked at."
         elif result is not None and result.checked:
             token, words = "good", "\u2713 all chunks traceable"
             tip = f"Each of the {result.checked} chunks holds the parsed text from its start to its end."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -16,38 +15,31 @@ from explorer.viewlogic.tokens import Theme
 
 SIZE = (1440, 900)
 WIDTHS = [266, 396, 500, 276]
+STRIP_HEIGHT = 118
 PROGRAM = "Chunk explorer"
 
 
-@dataclass(frozen=True, slots=True)
-class Panels:
-    """The panels that the window frames. ``page`` and ``formatted`` share a place: paged documents show the one, others the other."""
-
-    library: QWidget
-    text: QWidget
-    page: QWidget
-    formatted: QWidget
-    inspector: QWidget
-    strip: QWidget
-
-
 class MainWindow(QMainWindow):
-    """``dropped`` carries the path of a file or folder that was dropped; ``closing`` comes before the window goes."""
+    """``dropped`` carries the path of a file or folder that was dropped; ``closing`` comes before the window goes.
+
+    Only library and text stand in it from the beginning; :meth:`furnish` brings the other panels. ``page`` and ``formatted`` share a place:
+    paged documents show the one, others the other.
+    """
 
     dropped = Signal(object)
     closing = Signal()
 
-    def __init__(self, theme: Theme, panels: Panels) -> None:
+    def __init__(self, theme: Theme, library: QWidget, text: QWidget) -> None:
         super().__init__()
         self.setWindowTitle(PROGRAM)
         self.setAcceptDrops(True)
         self.top_bar = TopBar(theme, self)
         self.message = MessageBar(self)
-        self.library = Pane("Library", panels.library)
-        self.text = Pane("Parsed text", panels.text)
-        self.page = Pane("Page", panels.page)
-        self.formatted = Pane("Formatted text", panels.formatted)
-        self.inspector = Pane("Chunk", panels.inspector)
+        self.library = Pane("Library", library)
+        self.text = Pane("Parsed text", text)
+        self.page = Pane("Page")
+        self.formatted = Pane("Formatted text")
+        self.inspector = Pane("Chunk")
         self._third = QStackedWidget()
         self._third.addWidget(self.page)
         self._third.addWidget(self.formatted)
@@ -62,10 +54,8 @@ class MainWindow(QMainWindow):
         self.splitter.setSizes(WIDTHS)
         self.strip = QFrame()
         self.strip.setObjectName("strip-frame")
-        row = QVBoxLayout(self.strip)
-        row.setContentsMargins(0, 1, 0, 0)
-        row.addWidget(panels.strip)
-        self._strip_panel = panels.strip
+        self.strip.setMinimumHeight(STRIP_HEIGHT)
+        self._strip_panel: QWidget | None = None
         self.status = StatusLine(self)
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -84,6 +74,16 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._focus_moved)
 
+    def furnish(self, page: QWidget, formatted: QWidget, inspector: QWidget, strip: QWidget) -> None:
+        """Put in the panels that the first paint did not wait for."""
+        self.page.set_panel(page)
+        self.formatted.set_panel(formatted)
+        self.inspector.set_panel(inspector)
+        row = QVBoxLayout(self.strip)
+        row.setContentsMargins(0, 1, 0, 0)
+        row.addWidget(strip)
+        self._strip_panel = strip
+
     # Panes
 
     def show_paged(self, paged: bool) -> None:
@@ -99,11 +99,12 @@ class MainWindow(QMainWindow):
         return [self.library, self.text, self.third, self.inspector]
 
     def focus_strip(self) -> None:
-        self._strip_panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._strip_panel is not None:
+            self._strip_panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _strip_holds_focus(self) -> bool:
-        focus = self.focusWidget()
-        return focus is not None and (focus is self._strip_panel or self._strip_panel.isAncestorOf(focus))
+        focus, strip = self.focusWidget(), self._strip_panel
+        return focus is not None and strip is not None and (focus is strip or strip.isAncestorOf(focus))
 
     def step_pane(self, by: int) -> None:
         """Give the keyboard to the next pane, the strip among them; from elsewhere to the first or the last."""

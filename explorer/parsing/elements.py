@@ -12,13 +12,13 @@ HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 LISTS = _names("ul ol menu dir dl")
 
 BLOCKS = _names(
-    "address article blockquote body center dd details div dt fieldset figcaption figure footer form header hgroup hr html "
-    "legend li main p search section summary table tbody td tfoot th thead tr caption"
+    "address article blockquote body center dd details div dt fieldset figcaption figure footer form head header hgroup "
+    "hr html legend li main p search section summary table tbody td tfoot th thead tr caption"
 )
 """Elements that begin and end a piece of text of their own. Headings, lists and ``pre`` do too, and are told apart elsewhere."""
 
 INVISIBLE = _names(
-    "head title script style template noscript iframe object embed applet video audio canvas svg map datalist select textarea "
+    "title script style template noscript iframe object embed applet video audio canvas svg map datalist select textarea "
     "button progress meter rp rt annotation annotation-xml frameset noframes"
 )
 """Elements whose content is no text of the document: code, pictures, controls, readings beside the letters."""

@@ -82,20 +82,19 @@ def _tree(html: str, source: str) -> etree._Element | None:
 
 def _candidates(root: etree._Element) -> Iterator[tuple[list[etree._Element], bool]]:
     """The parts of the page that may be the document, the best first, and whether they are the whole page."""
-    body = root.find("body")
-    body = root if body is None else body
     for name in ("article", "main"):
-        yield _outermost(body, name), False
-    yield [body], True
+        yield _outermost(root, name), False
+    # Not only the body: libxml2 leaves elements that it does not know in the head of a page without a body tag.
+    yield [root], True
 
 
-def _outermost(body: etree._Element, name: str) -> list[etree._Element]:
+def _outermost(root: etree._Element, name: str) -> list[etree._Element]:
     """The elements that are ``name`` by tag or ARIA role, in no other such element and in nothing that is left out."""
     found: list[etree._Element] = []
-    if body.find(f".//{name}") is None and body.find(f".//*[@role='{name}']") is None:
+    if root.find(f".//{name}") is None and root.find(f".//*[@role='{name}']") is None:
         return found
     closed: etree._Element | None = None
-    for event, element in etree.iterwalk(body, events=("start", "end")):
+    for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "end":
             closed = None if element is closed else closed
         elif closed is None and is_left_out(element):

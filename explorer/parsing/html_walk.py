@@ -124,6 +124,7 @@ class TextWalk:
             self._preformatted += tag == "pre"
         elif tag == "table" and not is_layout(element):
             self._end_block()
+            self._marker = ""
             self._table, self._grid = element, TableGrid(self._spanned)
         else:
             self._break()

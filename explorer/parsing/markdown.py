@@ -11,7 +11,8 @@ front matter               metadata (``explorer.parsing.metadata``), no text
 paragraph                  its lines joined with one space; hard breaks and ``<br>`` are spaces too
 ``- ``, ``* ``, ``+ ``     ``- `` and the item on one line, wrapped lines taken in
 ``1.``, ``1)``             ``1. `` and the item; the list's first number counts on, as a browser shows it
-nested lists               one line an item, not indented: an item keeps its marker whatever its depth; empty items are left out
+nested lists               one line an item, not indented: an item keeps its marker whatever its depth. Empty items are left out; an
+                           item that begins with a heading or a table has no marker
 task lists                 ``- [ ] `` and ``- [x] `` as written
 blank line                 ends a block, also between list items and inside one (what follows has no marker); a paragraph and a
                            list without a blank line between them are one block, as are two lists
@@ -161,6 +162,7 @@ class _Reader:
                 case "paragraph_open":
                     level = 0
                 case "inline" if level:
+                    self._marker = ""
                     self.drafts.heading(level, self._text(token.content), self._first(token), self._last(token))
                 case "inline":
                     self._paragraph(token)
@@ -199,6 +201,7 @@ class _Reader:
             self._marker = ""
 
     def _table(self, token: Token) -> None:
+        self._marker = ""
         rows: list[Row] = token.meta["rows"]
         shift = self._taken + 1
         self.drafts.table(Row([self._text(cell) for cell in row.cells], row.first_line + shift, row.last_line + shift) for row in rows)

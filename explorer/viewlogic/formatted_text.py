@@ -65,9 +65,10 @@ class TablePart:
 Part = Heading | Paragraph | ListPart | TablePart
 
 
-def formatted_parts(text: str, blocks: Sequence[Block]) -> tuple[Part, ...]:
-    """The parts of a document in order."""
-    return tuple(part for block in blocks for part in _parts(text, block))
+def formatted_parts(text: str, blocks: Sequence[Block]) -> Iterator[Part]:
+    """The parts of a document in order, each made when it is asked for."""
+    for block in blocks:
+        yield from _parts(text, block)
 
 
 def _parts(text: str, block: Block) -> Iterator[Part]:

@@ -30,7 +30,7 @@ def place_words(shown: ShownText, position: int) -> str:
     if line is not None and shown.whole:
         said.append(KIND_WORDS[line.kind].capitalize())
     here = shown.spans.at(position)
-    said += [chunk_words(shown.chunks[number]).capitalize() for number in here]
+    said += [f"C{chunk_words(shown.chunks[number])[1:]}" for number in here]
     if not here and line is not None:
         said.append("In no chunk")
     label = page_label(shown, position)

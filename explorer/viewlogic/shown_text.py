@@ -56,6 +56,11 @@ class ShownText:
         return assign_lanes(self.marks)
 
     @cached_property
+    def overlapping(self) -> bool:
+        """Whether any chunks share characters."""
+        return any(self.lanes)
+
+    @cached_property
     def edges(self) -> frozenset[int]:
         """The positions where a chunk begins or ends."""
         return frozenset(edge for mark in self.marks for edge in mark)

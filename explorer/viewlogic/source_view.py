@@ -18,17 +18,25 @@ def shown_source(source: str) -> str:
     return source.replace("\r\n", "\n").translate(_SHOWN)
 
 
-def source_lines(marks: Sequence[SourceMark], start: int, end: int) -> tuple[int, int] | None:
-    """The first and the last line (from 1, both inclusive) of the source that the characters ``[start, end)`` come from.
+class SourceLines:
+    """Finds lines of the source for spans of the parsed text. ``marks`` are in the order of their start and do not overlap."""
 
-    ``marks`` are in the order of their start and do not overlap. None when no mark touches the span.
-    """
-    starts = [mark.start for mark in marks]
-    first = max(bisect_right(starts, start) - 1, 0)
-    touched = [mark for mark in marks[first : bisect_left(starts, end)] if mark.end > start]
-    if not touched:
-        return None
-    return min(mark.first_line for mark in touched), max(mark.last_line for mark in touched)
+    __slots__ = ("_marks", "_starts")
+
+    def __init__(self, marks: Sequence[SourceMark]) -> None:
+        self._marks = marks
+        self._starts = [mark.start for mark in marks]
+
+    def of(self, start: int, end: int) -> tuple[int, int] | None:
+        """The first and the last line (from 1, both inclusive) that the characters ``[start, end)`` come from.
+
+        None when no mark touches the span.
+        """
+        first = max(bisect_right(self._starts, start) - 1, 0)
+        touched = [mark for mark in self._marks[first : bisect_left(self._starts, end)] if mark.end > start]
+        if not touched:
+            return None
+        return min(mark.first_line for mark in touched), max(mark.last_line for mark in touched)
 
 
 def line_words(lines: tuple[int, int] | None) -> str:

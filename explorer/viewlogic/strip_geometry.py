@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.domain.spans import Span
-from explorer.viewlogic.lanes import assign_lanes
 
 LEAST_BOX = 2.0
 """Pieces narrower than this are drawn together: their edges could not be told apart."""
+_MOST_DENSE = 128.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +58,37 @@ class Bar:
     two_lanes: bool
 
 
-def lay_out_bar(spans: Sequence[tuple[int, int]], scale: Scale) -> Bar:
-    """The boxes of a chunker's ``spans`` (ordered by their start).
+def lay_out_bar(spans: Sequence[tuple[int, int]], lanes: Sequence[int], scale: Scale) -> Bar:
+    """The boxes of a chunker's ``spans`` (ordered by their start), each in its lane as :func:`assign_lanes` gives them.
 
     Three lanes or more (a chunker that repeats more than half of each chunk) share the lower half.
     """
-    lanes = [min(lane, 1) for lane in assign_lanes(spans)]
+    factor = scale.width / scale.length if scale.length else 0.0
+    left = scale.left
     boxes: list[Box] = []
-    open_at: dict[int, int] = {}
-    for number, ((start, end), lane) in enumerate(zip(spans, lanes, strict=True)):
-        x0, x1 = scale.x(start), scale.x(end)
-        before = open_at.get(lane)
-        if before is not None and x1 - x0 < LEAST_BOX:
-            box = boxes[before]
-            if (box.dense or box.x1 - box.x0 < LEAST_BOX) and x0 - box.x1 < LEAST_BOX and box.x1 - box.x0 < 64 * LEAST_BOX:
-                boxes[before] = Box(box.first, number, box.x0, max(box.x1, x1), lane)
-                continue
-        open_at[lane] = len(boxes)
-        boxes.append(Box(number, number, x0, x1, lane))
+    # The narrow pieces that wait to be drawn as one box, for each lane: first, last, x0, x1.
+    waiting: dict[int, tuple[int, int, float, float]] = {}
+
+    def flush(lane: int) -> None:
+        held = waiting.pop(lane, None)
+        if held is not None:
+            boxes.append(Box(*held, lane))
+
+    for number, (start, end) in enumerate(spans):
+        lane = 1 if lanes[number] else 0
+        x0, x1 = left + start * factor, left + end * factor
+        held = waiting.get(lane)
+        if held is not None and x1 - x0 < LEAST_BOX and x0 - held[3] < LEAST_BOX and held[3] - held[2] < _MOST_DENSE:
+            waiting[lane] = (held[0], number, held[2], max(held[3], x1))
+            continue
+        flush(lane)
+        if x1 - x0 < LEAST_BOX:
+            waiting[lane] = (number, number, x0, x1)
+        else:
+            boxes.append(Box(number, number, x0, x1, lane))
+    for lane in tuple(waiting):
+        flush(lane)
+    boxes.sort(key=lambda box: box.first)
     return Bar(tuple(boxes), any(lanes))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 
 from explorer.domain.blocks import BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
 from explorer.viewlogic.document_state import LoadedDocument, Preview
-from explorer.viewlogic.lanes import SpanIndex
+from explorer.viewlogic.lanes import SpanIndex, assign_lanes
 from explorer.viewlogic.page_borders import PageBorder, page_borders
 from explorer.viewlogic.preview_words import preview_sections
 
@@ -25,6 +26,11 @@ class StripRow:
     spans: tuple[Span, ...]
     chunks: tuple[Chunk, ...] = ()
     doubtful: frozenset[int] = frozenset()
+
+    @cached_property
+    def lanes(self) -> tuple[int, ...]:
+        """The lane of each piece: above 0 only where pieces overlap."""
+        return assign_lanes(self.spans)
 
     @property
     def own(self) -> bool:
@@ -64,9 +70,11 @@ class StripContent:
 def strip_content(document: LoadedDocument) -> StripContent:
     """The strip of ``document``. Other chunkers' rows are there once their cuts are."""
     view = document.view
-    chunks = tuple(sorted(document.chunks, key=lambda chunk: (chunk.start, chunk.end)))
+    chunks = document.chunks
+    if any(late.start < early.start for early, late in pairwise(chunks)):
+        chunks = tuple(sorted(chunks, key=lambda chunk: (chunk.start, chunk.end)))
     own = chunks[0].chunker if chunks else ""
-    doubtful = frozenset(number for number, chunk in enumerate(chunks) if chunk.chunk_id in view.doubtful)
+    doubtful = frozenset(number for number, chunk in enumerate(chunks) if chunk.chunk_id in view.doubtful) if view.doubtful else frozenset()
     rows: list[StripRow] = []
     if chunks:
         rows.append(StripRow(own, tuple(chunk.span for chunk in chunks), chunks, doubtful))
@@ -113,9 +121,3 @@ def across(content: StripContent, row: int, piece: int, by: int) -> tuple[int, i
     span = content.rows[row].spans[piece]
     found = SpanIndex(content.rows[other].spans).nearest((span.start + span.end) // 2)
     return (row, piece) if found is None else (other, found)
-
-
-def crossing_borders(borders: tuple[PageBorder, ...], span: Span) -> tuple[PageBorder, ...]:
-    """The page borders inside a span."""
-    positions = [border.position for border in borders]
-    return borders[bisect_right(positions, span.start) : bisect_right(positions, span.end - 1)]

@@ -44,4 +44,4 @@ def run(files: list[Path]) -> dict[str, object]:
 
 
 def carry_out(command: list[str]) -> None:
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from explorer.domain.blocks import SourceMark
-from explorer.viewlogic.source_view import line_words, shown_source, source_lines
+from explorer.viewlogic.source_view import SourceLines, line_words, shown_source
 
 MARKS = (SourceMark(0, 10, 3, 3), SourceMark(12, 40, 5, 6), SourceMark(42, 50, 8, 8))
 
 
 def test_lines_of_a_span() -> None:
-    assert source_lines(MARKS, 0, 50) == (3, 8)
-    assert source_lines(MARKS, 13, 14) == (5, 6)
-    assert source_lines(MARKS, 9, 13) == (3, 6)
-    assert source_lines(MARKS, 10, 12) is None
-    assert source_lines((), 0, 5) is None
-    assert source_lines(MARKS, 60, 70) is None
+    assert SourceLines(MARKS).of(0, 50) == (3, 8)
+    assert SourceLines(MARKS).of(13, 14) == (5, 6)
+    assert SourceLines(MARKS).of(9, 13) == (3, 6)
+    assert SourceLines(MARKS).of(10, 12) is None
+    assert SourceLines(()).of(0, 5) is None
+    assert SourceLines(MARKS).of(60, 70) is None
 
 
 def test_words() -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.domain.spans import Span
+from explorer.viewlogic.lanes import assign_lanes
 from explorer.viewlogic.strip_geometry import Label, Scale, box_at, lay_out_bar, merge_close, piece_at, place_labels, spread_out
 
 OVERLAP = [(0, 613), (473, 1006), (878, 1424), (1297, 1846)]
@@ -36,7 +37,7 @@ def test_every_piece_is_in_one_box_and_boxes_enclose_their_pieces(steps: list[tu
         spans.append((at + gap, at + gap + length))
         at += gap + length
     scale = Scale(max(at, 1), 0, width)
-    bar = lay_out_bar(spans, scale)
+    bar = lay_out_bar(spans, assign_lanes(spans), scale)
     assert [number for box in bar.boxes for number in range(box.first, box.last + 1)] == list(range(len(spans)))
     for box in bar.boxes:
         for number in range(box.first, box.last + 1):
@@ -46,7 +47,7 @@ def test_every_piece_is_in_one_box_and_boxes_enclose_their_pieces(steps: list[tu
 
 
 def test_overlaps_take_two_lanes() -> None:
-    bar = lay_out_bar(OVERLAP, Scale(1846, 0, 1846))
+    bar = lay_out_bar(OVERLAP, assign_lanes(OVERLAP), Scale(1846, 0, 1846))
     assert bar.two_lanes
     assert [box.lane for box in bar.boxes] == [0, 1, 0, 1]
     assert not any(box.dense for box in bar.boxes)
@@ -54,7 +55,7 @@ def test_overlaps_take_two_lanes() -> None:
 
 def test_ten_thousand_pieces_become_few_boxes() -> None:
     spans = [(number * 10, number * 10 + 9) for number in range(10_000)]
-    bar = lay_out_bar(spans, Scale(100_000, 0, 1000))
+    bar = lay_out_bar(spans, assign_lanes(spans), Scale(100_000, 0, 1000))
     assert len(bar.boxes) < 100
     box = box_at(bar, 500.5, lower=False)
     assert box is not None
@@ -62,7 +63,7 @@ def test_ten_thousand_pieces_become_few_boxes() -> None:
 
 
 def test_pointing_takes_the_half_that_is_pointed_at() -> None:
-    bar = lay_out_bar(OVERLAP, Scale(1846, 0, 1846))
+    bar = lay_out_bar(OVERLAP, assign_lanes(OVERLAP), Scale(1846, 0, 1846))
     upper, lower = box_at(bar, 500, lower=False), box_at(bar, 500, lower=True)
     assert upper is not None
     assert lower is not None

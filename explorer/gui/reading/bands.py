@@ -46,7 +46,7 @@ class BandPainter:
                 self._fill(region, tint(self._theme, self._shown.chunks[number].position))
         if chosen_number is not None and chosen_number in self.bands:
             self._fill(self.bands[chosen_number], chosen(self._theme))
-        if self._has_overlaps:
+        if self._shown.overlapping:
             self._hatch_overlaps()
 
     def edges(self, chosen_number: int | None) -> None:
@@ -83,15 +83,11 @@ class BandPainter:
         for rect in region.rects:
             self._painter.fillRect(rect, ground)
 
-    @property
-    def _has_overlaps(self) -> bool:
-        return any(self._shown.lanes)
-
     def _bar(self, region: Region, number: int, is_chosen: bool) -> None:
         lane = min(self._shown.lanes[number], 2)
         if is_chosen:
             ink, width = colour(self._theme, "accent"), 4.0
-        elif self._has_overlaps:
+        elif self._shown.overlapping:
             even = self._shown.chunks[number].position % 2 == 0
             ink, width = colour(self._theme, "tint_a" if even else "tint_b", 0.6), 2.0
         else:

@@ -27,7 +27,6 @@ class FindBar(QFrame):
         self._field = QLineEdit(self)
         self._field.setPlaceholderText("Find in this text")
         self._field.setAccessibleName("Find in this text")
-        self._field.setClearButtonEnabled(True)
         self._field.textChanged.connect(self.wanted)
         self._field.installEventFilter(self)
         self._count = QLabel(self)

@@ -13,6 +13,7 @@ from explorer.gui.reading.shown_line import ShownLine
 
 # A band reaches at most this far above its first and below its last line.
 _PAD = 9.0
+_LEAST_PAD = 4
 # What is cut off by the screen's edge is drawn beyond it, so that no edge shows there.
 _BEYOND = 400.0
 
@@ -59,8 +60,8 @@ class Regions:
         rects: list[QRectF] = []
         for number in range(shown[0], shown[-1] + 1):
             line = self._lines[number]
-            top = self._top(number, start)
-            bottom = self._bottom(number, end)
+            top = line.top if words else self._top(number, start)
+            bottom = line.bottom if words else self._bottom(number, end)
             for x0, x1 in self._intervals(line, start, end, words):
                 _extend(rects, QRectF(x0, top, x1 - x0, bottom - top))
         return Region(tuple(rects)) if rects else None
@@ -70,17 +71,19 @@ class Regions:
         if number == 0:
             return line.top - _BEYOND if start < line.start else line.top - _PAD
         above = self._lines[number - 1]
-        middle = round((above.bottom + line.top) / 2)
         # Where a chunk begins with the line, one pixel stays bare above it, and more where there is more room than a band takes.
-        return max(round(line.top - _PAD), middle + 1) if start == line.start and line.opens else middle
+        if start == line.start and line.opens:
+            return max(round(line.top - _PAD), _middle(above, line) + 1)
+        return _meeting(above, line)
 
     def _bottom(self, number: int, end: int) -> float:
         line = self._lines[number]
         if number == len(self._lines) - 1:
             return line.bottom + _BEYOND if end > line.end else line.bottom + _PAD
         below = self._lines[number + 1]
-        middle = round((line.bottom + below.top) / 2)
-        return min(round(line.bottom + _PAD), middle) if end <= below.start and line.closes else middle
+        if end <= below.start and line.closes:
+            return min(round(line.bottom + _PAD), _middle(line, below))
+        return _meeting(line, below)
 
     def _intervals(self, line: ShownLine, start: int, end: int, words: bool) -> list[tuple[float, float]]:
         """The stretches of x that the span takes of a line: the whole band but where the span begins or ends inside."""
@@ -91,10 +94,19 @@ class Regions:
             return _joined([(cell.left, cell.right) for cell in line.cells if cell.start < end and cell.end > start])
         low, high = max(start, line.start), min(end, line.end)
         if _runs_right_to_left(self._text[line.start : line.end]):
-            return _joined([_letter(line, position) for position in range(low, high)])
+            return _joined(line.letters(low, high))
         x0 = line.x_of(low) if begins_inside else self._left
         x1 = line.x_of(high) if ends_inside else self._right
         return [(round(x0), round(x1))]
+
+
+def _middle(above: ShownLine, below: ShownLine) -> int:
+    return round((above.bottom + below.top) / 2)
+
+
+def _meeting(above: ShownLine, below: ShownLine) -> int:
+    """Where the bands of two lines meet: in the middle, but the room for a page border belongs to the upper one."""
+    return max(_middle(above, below), round(below.top) - _LEAST_PAD)
 
 
 def _extend(rects: list[QRectF], rect: QRectF) -> None:
@@ -107,11 +119,6 @@ def _extend(rects: list[QRectF], rect: QRectF) -> None:
 def _runs_right_to_left(text: str) -> bool:
     """Whether letters of a script that runs to the left are among them: the blocks from Hebrew to Arabic, and their presentation forms."""
     return not text.isascii() and _LEFTWARD.search(text) is not None
-
-
-def _letter(line: ShownLine, position: int) -> tuple[float, float]:
-    one, other = line.x_of(position), line.x_of(position, trailing=True)
-    return min(one, other), max(one, other)
 
 
 def _joined(pieces: list[tuple[float, float]]) -> list[tuple[float, float]]:

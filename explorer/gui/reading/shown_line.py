@@ -49,9 +49,14 @@ class ShownLine:
         """Where its last letter ends."""
         return self.left + self.line.naturalTextRect().right()
 
-    def x_of(self, position: int, *, trailing: bool = False) -> float:
-        """The x of the leading (or trailing) edge of the character at ``position``."""
-        edge = QTextLine.Edge.Trailing if trailing else QTextLine.Edge.Leading
+    def x_of(self, position: int) -> float:
+        """The x where the character at ``position`` begins; meant for lines that run in one direction."""
         # Qt also gives the offset back.
-        found: Any = self.line.cursorToX(self.offset_of(position), edge)
+        found: Any = self.line.cursorToX(self.offset_of(position))
         return self.left + float(found[0] if isinstance(found, tuple) else found)
+
+    def letters(self, start: int, end: int) -> list[tuple[float, float]]:
+        """The stretches of x that the glyphs of ``[start, end)`` take, in whatever direction they run."""
+        first = self.offset_of(start)
+        runs = self.line.glyphRuns(first, self.offset_of(end) - first)
+        return [(self.left + run.boundingRect().left(), self.left + run.boundingRect().right()) for run in runs]

@@ -54,14 +54,16 @@ def _words(line: Line) -> str:
 
 def _repeated(pages: Sequence[Sequence[tuple[int, str, float]]]) -> list[set[int]]:
     """For each page, of its lines (index, words, height), the indexes of those that have an equal at the same height on every page."""
-    common: dict[str, list[float]] | None = None
-    for lines in pages:
+    common: dict[str, list[float]] = {}
+    for _, words, height in pages[0] if pages else ():
+        common.setdefault(words, []).append(height)
+    for lines in pages[1:]:
         found: dict[str, list[float]] = {}
         for _, words, height in lines:
-            if common is None or _level(height, common.get(words, ())):
+            if words in common:
                 found.setdefault(words, []).append(height)
-        common = found
-    return [{place for place, words, height in lines if _level(height, (common or {}).get(words, ()))} for lines in pages]
+        common = {words: kept for words, heights in found.items() if (kept := [at for at in common[words] if _level(at, heights)])}
+    return [{place for place, words, height in lines if _level(height, common.get(words, ()))} for lines in pages]
 
 
 def _level(height: float, others: Sequence[float]) -> bool:

@@ -6,21 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
-from explorer.gui.pane import ElidedLabel
+from explorer.gui.panels.formatted.caption import SourceCaption
 from explorer.gui.panels.formatted.file_text import FileText
 from explorer.gui.panels.formatted.source import SourceView
 from explorer.gui.panels.formatted.view import FormattedView
-from explorer.gui.style import SMALL, STEP, ui_font
+from explorer.gui.style import STEP
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.lanes import next_choice
 from explorer.viewlogic.shown_text import nothing_shown, shown_text
-from explorer.viewlogic.source_view import line_words, source_lines
+from explorer.viewlogic.source_view import SourceLines, line_words
 from explorer.viewlogic.tokens import Theme
 
 PAGED = "pdf"
@@ -45,17 +45,19 @@ class FormattedPanel(QWidget):
         self._selection: Chunk | None = None
         self._preview: Preview | None = None
         self._own_choice: str | None = None
+        self._lines = SourceLines(())
         self._nothing = QLabel(self)
         self._nothing.setObjectName("quiet")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._nothing.setWordWrap(True)
+        self._nothing.setTextFormat(Qt.TextFormat.PlainText)
         self._nothing.setMargin(6 * STEP)
         self.view = FormattedView(self)
         self.view.pointed.connect(self._pointed)
         self.view.moved.connect(self._moved)
         self.source = SourceView(self)
         self.source.line_pointed.connect(self._line_pointed)
-        self._caption = _Caption(self)
+        self._caption = SourceCaption(self)
         self._file = FileText(self)
         self._file.read.connect(self.show_source)
         below = QWidget(self)
@@ -101,6 +103,7 @@ class FormattedPanel(QWidget):
             self.view.show_text(shown)
             self._ask_for_source(document)
         self._faces.setCurrentIndex(1)
+        self._tint_lines()
         self._mark()
 
     def show_selection(self, chunk: Chunk | None) -> None:
@@ -121,6 +124,7 @@ class FormattedPanel(QWidget):
         self.source.setVisible(text is not None)
         self._caption.say(sentence)
         self.source.show_text(text if text is not None else "")
+        self._tint_lines()
         self._mark_lines()
         marks = self._document.view.lines if self._document is not None else ()
         if marks and self._selection is None:
@@ -130,6 +134,21 @@ class FormattedPanel(QWidget):
         self.view.apply_theme(theme)
         self.source.apply_theme(theme)
         self._caption.apply_theme(theme)
+
+    @property
+    def lines_said(self) -> str:
+        """Which lines of the source are marked, in words."""
+        return self._caption.lines
+
+    @property
+    def sentence(self) -> str:
+        """What is said above the source; "" when all is well."""
+        return self._caption.sentence
+
+    @property
+    def nothing_said(self) -> str:
+        """The sentence that stands instead of a document; "" while one is shown."""
+        return self._nothing.text() if self._faces.currentIndex() == 0 else ""
 
     # Zoom
 
@@ -177,36 +196,31 @@ class FormattedPanel(QWidget):
         self.view.mark(self._chosen, span)
         self._mark_lines()
 
+    def _tint_lines(self) -> None:
+        document, shown = self._document, self.view.shown
+        if document is None:
+            return
+        # The lines are those of the file that was indexed: in another one they would point at other words.
+        self._lines = SourceLines(document.view.lines if document.view.file == "ok" else ())
+        ranges = [
+            (found, chunk.position) for chunk, mark in zip(shown.chunks, shown.marks, strict=True) if (found := self._lines.of(*mark))
+        ]
+        ranges.sort()
+        self.source.set_lines([found for found, _ in ranges], [position for _, position in ranges])
+
     def _mark_lines(self) -> None:
         document = self._document
         if document is None:
             return
-        # The lines are those of the file that was indexed: in another one they would point at other words.
-        lines = document.view.lines if document.view.file == "ok" else ()
-        shown = self.view.shown
-        ranges = [
-            (found, chunk.position) for chunk, mark in zip(shown.chunks, shown.marks, strict=True) if (found := source_lines(lines, *mark))
-        ]
-        ranges.sort()
-        self.source.set_lines([found for found, _ in ranges], [position for _, position in ranges])
-        span = (
-            self._preview.span
-            if self._preview is not None
-            else self._selection.span
-            if self._chosen is not None and self._selection
-            else None
-        )
-        chosen = source_lines(lines, *span) if span is not None else None
+        preview = self._preview
+        own = self._selection.span if self._selection is not None and self._chosen is not None else None
+        span = preview.span if preview is not None else own
+        chosen = self._lines.of(*span) if span is not None else None
         self.source.show_chosen(chosen)
         self._caption.show_lines(line_words(chosen))
-        self.info_changed.emit(self._info(line_words(chosen)))
+        self.info_changed.emit(f"{preview.chunker} #{preview.position}, not in the index" if preview is not None else "")
         if document.view.file == "changed" and not self._caption.sentence:
             self._caption.say("The file has changed since it was indexed, so its lines are not marked.")
-
-    def _info(self, lines: str) -> str:
-        preview = self._preview
-        facts = [f"{preview.chunker} #{preview.position}, not in the index"] if preview is not None else []
-        return " · ".join([*facts, f"source {lines}"] if lines else facts)
 
     def _pointed(self, position: int) -> None:
         self._choose(next_choice(self.view.shown.spans.at(position), self._chosen))
@@ -234,53 +248,3 @@ class FormattedPanel(QWidget):
     def _escape(self) -> None:
         if self._preview is not None:
             self.preview_chosen.emit(None)
-
-
-class _Caption(QFrame):
-    """The line above the source: what file it is, which lines are marked, or why there is nothing to see."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("source-caption")
-        name = QLabel("Source", self)
-        name.setFont(ui_font(SMALL, QFont.Weight.DemiBold))
-        self._file = ElidedLabel(self)
-        self._file.setObjectName("quiet")
-        self._lines = QLabel(self)
-        self._lines.setObjectName("quiet")
-        self._sentence = QLabel(self)
-        self._sentence.setObjectName("warn")
-        self._sentence.setWordWrap(True)
-        self._sentence.hide()
-        row = QHBoxLayout()
-        row.setSpacing(2 * STEP)
-        row.addWidget(name)
-        row.addWidget(self._file, 1)
-        row.addWidget(self._lines)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3 * STEP, STEP, 3 * STEP, STEP)
-        column.setSpacing(STEP)
-        column.addLayout(row)
-        column.addWidget(self._sentence)
-
-    @property
-    def sentence(self) -> str:
-        return self._sentence.text()
-
-    def show_file(self, source: str) -> None:
-        self._file.set_text(source)
-        self.say("")
-
-    def show_lines(self, words: str) -> None:
-        self._lines.setText(words)
-
-    def say(self, sentence: str) -> None:
-        self._sentence.setText(sentence)
-        self._sentence.setVisible(bool(sentence))
-
-    def apply_theme(self, of: Theme) -> None:
-        line = of.colours["line"]
-        self.setStyleSheet(
-            f"QFrame#source-caption {{ background: {of.colours['raised']}; border: none;"
-            f" border-top: 1px solid {line}; border-bottom: 1px solid {line}; }}"
-        )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import (
     QFont,
     QTextBlockFormat,
@@ -44,12 +45,19 @@ class Placed:
     end: int
 
 
+class _Sealed(QTextDocument):
+    """A document that loads nothing, neither from a file nor from a network: its text is all there is."""
+
+    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
+        return None
+
+
 class SetText:
     """A :class:`QTextDocument` that grows by :meth:`grow` until all of ``shown`` is set."""
 
     def __init__(self, shown: ShownText, theme: Theme, zoom: float) -> None:
         self.shown = shown
-        self.document = QTextDocument()
+        self.document = _Sealed()
         self.document.setUndoRedoEnabled(False)
         self.document.setDefaultFont(ui_font(round(BODY * zoom)))
         self.document.setDocumentMargin(0)
@@ -66,7 +74,7 @@ class SetText:
         frame.setBottomMargin(16)
         self.document.rootFrame().setFrameFormat(frame)
         self._cursor = QTextCursor(self.document)
-        self._parts: Iterator[Part] = iter(formatted_parts(shown.text, shown.blocks))
+        self._parts: Iterator[Part] = formatted_parts(shown.text, shown.blocks)
         # Whether the cursor stands in an empty paragraph that the next part takes.
         self._vacant = True
         self.finished = False

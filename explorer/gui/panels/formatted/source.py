@@ -52,6 +52,11 @@ class SourceView(QPlainTextEdit):
         self._numbers = tuple(positions)
         self.viewport().update()
 
+    @property
+    def chosen_lines(self) -> tuple[int, int] | None:
+        """The first and last marked line, counted from 1."""
+        return self._chosen
+
     def show_chosen(self, lines: tuple[int, int] | None) -> None:
         """Mark the chosen chunk's lines and bring the first into sight."""
         self._chosen = lines

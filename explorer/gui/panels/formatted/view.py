@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QTextCursor, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from explorer.domain.spans import Span
@@ -35,6 +35,7 @@ class FormattedView(QTextEdit):
         self._chosen: int | None = None
         self._preview: Span | None = None
         self._wanted: Span | None = None
+        self._revealed: Span | None = None
         self._quiet_moves = 0
         self._pressed_at: QPoint | None = None
         self._made = SetText(nothing_shown(), self._theme, 1.0)
@@ -50,6 +51,7 @@ class FormattedView(QTextEdit):
         self._growing.timeout.connect(self._grow)
         self.cursorPositionChanged.connect(self._caret_moved)
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
+        self.verticalScrollBar().actionTriggered.connect(self._forget_revealed)
 
     @property
     def shown(self) -> ShownText:
@@ -62,7 +64,7 @@ class FormattedView(QTextEdit):
 
     def show_text(self, shown: ShownText) -> None:
         """Set another text, from its beginning, with nothing marked."""
-        self._chosen, self._preview, self._wanted = None, None, None
+        self._chosen, self._preview, self._wanted, self._revealed = None, None, None, None
         self._set(shown)
 
     def replace_shown(self, shown: ShownText) -> None:
@@ -103,10 +105,6 @@ class FormattedView(QTextEdit):
         """The position in the parsed text at the caret."""
         return self._made.position(self.textCursor().position())
 
-    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        """Nothing is ever loaded: the text is all there is."""
-        return None
-
     # Qt's events
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -123,7 +121,14 @@ class FormattedView(QTextEdit):
             self.set_zoom(self._zoom * 1.1 ** (event.angleDelta().y() / 120))
             event.accept()
         else:
+            self._forget_revealed()
             super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Another width breaks the lines anew: what was brought into sight stays there, unless the user scrolled away from it.
+        if self._revealed is not None:
+            self.reveal(self._revealed)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._quiet_moves += 1
@@ -174,14 +179,14 @@ class FormattedView(QTextEdit):
         placed = self._made.at_position(span.start) if span is not None else None
         if span is None or placed is None or (placed.end < span.start and not self._made.finished):
             return
-        self._wanted = None
+        self._wanted, self._revealed = None, span
         offset = self._made.offset(span.start)
         block = self._made.document.findBlock(offset)
         rect = self._made.document.documentLayout().blockBoundingRect(block)
         line = block.layout().lineForTextPosition(offset - block.position())
         y = rect.top() + (line.y() if line.isValid() else 0.0)
         bar, height = self.verticalScrollBar(), self.viewport().height()
-        if not bar.value() + 4 <= y <= bar.value() + height * 0.4:
+        if not bar.value() + height * 0.06 <= y <= bar.value() + height * 0.4:
             bar.setValue(round(y - height * _CONTEXT))
         cursor = QTextCursor(self._made.document)
         cursor.setPosition(offset)
@@ -215,6 +220,9 @@ class FormattedView(QTextEdit):
         painter.setFont(font)
         painter.setPen(colour(self._theme, "accent_text" if strong else "quiet"))
         painter.drawText(QPointF(GUTTER - 11 - QFontMetricsF(font).horizontalAdvance(words), baseline), words)
+
+    def _forget_revealed(self, *_action: int) -> None:
+        self._revealed = None
 
     def _caret_moved(self) -> None:
         position = self.caret()

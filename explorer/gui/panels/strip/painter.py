@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from explorer.gui.panels.strip.plan import LABEL_LEFT, TABLE_ABOVE, TABLE_LINE, PlanRow, StripPlan
+from explorer.domain.spans import Span
+from explorer.gui.panels.strip.plan import BAR, LABEL_LEFT, ROW_GAP, TABLE_ABOVE, TABLE_LINE, PlanRow, StripPlan
 from explorer.gui.style import BODY, SMALL, blend, colour, fixed_font, ui_font
 from explorer.viewlogic.strip_geometry import Box
 from explorer.viewlogic.strip_rows import StripContent, StripRow
 from explorer.viewlogic.tokens import Theme
 
 _ROUND = 2.5
+NO_TEXT = "Other chunkers need the document's own text, which is not known here."
 
 
 @dataclass(frozen=True)
 class StripMarks:
-    """Pieces as (row, piece): the chosen ones (the chunk, and equal passages of other chunkers), the previewed, hovered and focused one."""
+    """What is marked. ``span`` is the chosen chunk's; pieces are named as (row, piece).
 
+    ``chosen`` holds the chosen chunk's piece and the equal passages of other chunkers.
+    """
+
+    span: Span | None = None
     chosen: frozenset[tuple[int, int]] = frozenset()
     preview: tuple[int, int] | None = None
     hover: tuple[int, int] | None = None
@@ -45,11 +51,19 @@ class StripPainter:
             self._tables(shown)
             for box in shown.bar.boxes:
                 self._box(number, row, shown, box, marks)
-        self._borders(content)
+        if content.document.view.text is None:
+            self._other_chunkers_cannot()
+        self._borders(content, marks.span)
         for piece, ink, dashed in ((marks.preview, "text", True), (marks.focus, "accent", False)):
             if piece is not None:
                 self._ring(self._plan.piece_rect(*piece), colour(self._theme, ink), dashed)
-        self._scale()
+        self._scale(marks.span)
+
+    def _other_chunkers_cannot(self) -> None:
+        box = QRectF(self._plan.left, self._plan.bars_bottom, self._plan.right - self._plan.left, 2 * (BAR + ROW_GAP))
+        self._painter.setFont(ui_font(SMALL))
+        self._painter.setPen(colour(self._theme, "quiet"))
+        self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, NO_TEXT)
 
     def _label(self, row: StripRow, shown: PlanRow) -> None:
         box = QRectF(LABEL_LEFT, shown.top - 2, self._plan.left - LABEL_LEFT - 12, shown.height + 4)
@@ -115,11 +129,11 @@ class StripPainter:
         self._painter.setPen(colour(self._theme, "on_accent" if chosen else "text"))
         self._painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
 
-    def _borders(self, content: StripContent) -> None:
+    def _borders(self, content: StripContent, chosen: Span | None) -> None:
         pen = QPen(colour(self._theme, "accent"), 1.5)
         pen.setDashPattern([3.0, 2.0])
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        for number in self._plan.borders:
+        for number in self._plan.borders(chosen):
             x = round(self._plan.scale.x(content.borders[number].position)) + 0.5
             self._painter.setPen(pen)
             self._painter.drawLine(QPointF(x, 3), QPointF(x, self._plan.scale_top + 2))
@@ -135,9 +149,9 @@ class StripPainter:
         around = 1.5 if not dashed else 0.5
         self._painter.drawRoundedRect(rect.adjusted(-around, -around, around, around), _ROUND + around, _ROUND + around)
 
-    def _scale(self) -> None:
+    def _scale(self, chosen: Span | None) -> None:
         self._painter.setFont(ui_font(SMALL))
         self._painter.setPen(colour(self._theme, "quiet"))
-        for label, x in self._plan.labels:
+        for label, x in self._plan.labels(chosen):
             box = QRectF(x, self._plan.scale_top + 2, label.width + 1, 18)
             self._painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label.text)

@@ -13,6 +13,7 @@ from explorer.domain.spans import Span
 from explorer.gui.panels.strip import accessible
 from explorer.gui.panels.strip.painter import StripMarks, StripPainter
 from explorer.gui.panels.strip.plan import StripPlan
+from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.style import blend, colour, ui_font
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.strip_rows import StripContent, across, neighbour, piece_words, preview_of, strip_content
@@ -37,7 +38,7 @@ class StripPanel(QWidget):
         self._preview: Preview | None = None
         self._hover: Piece | None = None
         self._at: Piece | None = None
-        self._plan = StripPlan(None, 0, None)
+        self._plan = StripPlan(None, 0)
         self._chosen: frozenset[Piece] = frozenset()
         self.setAccessibleName("Strip of chunkers")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -55,13 +56,15 @@ class StripPanel(QWidget):
         if before is None or self._content is None or before.document.key != self._content.document.key:
             self._selection, self._preview, self._at = None, None, None
         self._at = self._kept(self._at)
+        self._chosen = self._find_chosen()
         self._make_plan()
 
     def show_selection(self, chunk: Chunk | None) -> None:
         self._selection = chunk
         piece = self._content.piece_of_chunk(chunk.chunk_id) if self._content is not None and chunk is not None else None
         # A piece of another chunker that is the same passage keeps the keyboard.
-        self._make_plan()
+        self._chosen = self._find_chosen()
+        self.update()
         if piece is not None and self._at not in self._chosen:
             self._at = (0, piece)
         self.setAccessibleDescription(piece_words(self._content, 0, piece) if self._content is not None and piece is not None else "")
@@ -72,7 +75,7 @@ class StripPanel(QWidget):
         piece = self._preview_piece()
         if piece is not None:
             self._at = piece
-        self._make_plan()
+        self.update()
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -136,7 +139,9 @@ class StripPanel(QWidget):
             painter.setPen(blend(self._theme, "quiet", 0.9, "window"))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "The strip shows how each chunker cuts the document that is open.")
         focus = self._at if self.hasFocus() else None
-        StripPainter(painter, self._theme, self._plan).paint(StripMarks(self._chosen, self._preview_piece(), self._hover, focus))
+        span = self._selection.span if self._selection is not None else None
+        marks = StripMarks(span, self._chosen, self._preview_piece(), self._hover, focus)
+        StripPainter(painter, self._theme, self._plan).paint(marks)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -189,7 +194,7 @@ class StripPanel(QWidget):
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             piece = self._piece_under(event.pos())
             if piece is not None:
-                QToolTip.showText(event.globalPos(), self.piece_name(piece), self)
+                QToolTip.showText(event.globalPos(), plain_tip(self.piece_name(piece)), self)
             else:
                 QToolTip.hideText()
             return True
@@ -199,8 +204,7 @@ class StripPanel(QWidget):
 
     def _make_plan(self) -> None:
         height = self._plan.height
-        self._plan = StripPlan(self._content, self.width(), self._selection.span if self._selection is not None else None)
-        self._chosen = self._find_chosen()
+        self._plan = StripPlan(self._content, self.width())
         if self._plan.height != height:
             self.updateGeometry()
         self.update()

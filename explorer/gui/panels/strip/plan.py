@@ -27,7 +27,8 @@ TOP, BAR, TWO_LANES, ROW_GAP, LANE_GAP = 13.0, 17.0, 23.0, 9.0, 1.0
 LABEL_LEFT, BARS_RIGHT, SCALE_HEIGHT = 14.0, 15.0, 24.0
 TABLE_LINE, TABLE_ABOVE = 1.5, 4.5
 LEAST_ROWS = 3
-_LEAST_BORDER_GAP, _LEAST_LABEL_WIDTH = 5.0, 100.0
+_MOST_TABLES = 60
+_LEAST_BORDER_GAP, _LEAST_LABEL_GAP, _LEAST_LABEL_WIDTH = 5.0, 40.0, 100.0
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,9 @@ class PlanRow:
 
 
 class StripPlan:
-    """The geometry of ``content`` over ``width`` pixels. ``chosen`` is the span whose page borders are always shown."""
+    """The geometry of ``content`` over ``width`` pixels."""
 
-    def __init__(self, content: StripContent | None, width: float, chosen: Span | None) -> None:
+    def __init__(self, content: StripContent | None, width: float) -> None:
         self.content = content
         rows = content.rows if content is not None else ()
         length = content.length if content is not None else 0
@@ -63,7 +64,7 @@ class StripPlan:
         made: list[PlanRow] = []
         top = TOP
         for row in rows:
-            bar = lay_out_bar(row.spans, self.scale)
+            bar = lay_out_bar(row.spans, row.lanes, self.scale)
             height = TWO_LANES if bar.two_lanes else BAR
             made.append(PlanRow(bar, top, height))
             top += height + ROW_GAP
@@ -72,16 +73,18 @@ class StripPlan:
         self.scale_top = max(top - ROW_GAP + 4, TOP + LEAST_ROWS * (BAR + ROW_GAP))
         self.height = self.scale_top + SCALE_HEIGHT
         self.tables = merge_close(content.tables, self.scale) if content is not None else ()
-        self.borders = self._borders(chosen)
-        self.labels = self._labels(chosen)
 
-    def _borders(self, chosen: Span | None) -> tuple[int, ...]:
+    def borders(self, chosen: Span | None) -> tuple[int, ...]:
+        """The numbers of the page borders that can be told apart; those inside the ``chosen`` span are always among them."""
+        return self._spread(_LEAST_BORDER_GAP, chosen)
+
+    def _spread(self, gap: float, chosen: Span | None) -> tuple[int, ...]:
         if self.content is None:
             return ()
-        positions = [border.position for border in self.content.borders]
-        return spread_out(positions, self.scale, _LEAST_BORDER_GAP, chosen)
+        return spread_out([border.position for border in self.content.borders], self.scale, gap, chosen)
 
-    def _labels(self, chosen: Span | None) -> tuple[tuple[Label, float], ...]:
+    def labels(self, chosen: Span | None) -> tuple[tuple[Label, float], ...]:
+        """What is written on the scale, each with the x where it begins; borders inside the ``chosen`` span come first."""
         content = self.content
         if content is None or not content.length:
             return ()
@@ -91,10 +94,11 @@ class StripPlan:
             return Label(words, x, metrics.horizontalAdvance(words), rank)
 
         labels = [label("0", self.left, 0), label(str(content.length), self.right, 0)]
-        for border in content.borders:
+        for number in self._spread(_LEAST_LABEL_GAP, chosen):
+            border = content.borders[number]
             inside = chosen is not None and chosen.start < border.position < chosen.end
             labels.append(label(border.words, self.scale.x(border.position), 1 if inside else 2))
-        for table in content.tables:
+        for table in content.tables[:_MOST_TABLES]:
             labels.append(label(f"table {table.start}–{table.end}", self.scale.x((table.start + table.end) // 2), 3))
         return place_labels(labels, self.left, self.right)
 

@@ -6,7 +6,7 @@ opening a long document costs no more than what is on the screen, and keeps Qt's
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout, QTextOption
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
@@ -68,12 +68,15 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         start, end = self.span_of(block)
         line = self.shown.lines.line(start, end)
         option = QTextOption(self.document().defaultTextOption())
+        leftward = block.textDirection() is Qt.LayoutDirection.RightToLeft
+        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        option.setAlignment(Qt.AlignmentFlag.AlignRight if leftward else Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
         formats = self._formats(block, line, start, end)
         if formats or layout.formats():
             layout.setFormats(formats)
-        self._place_lines(layout, line, self._breaks(block, start, end))
+        self._place_lines(layout, line, self._breaks(block, start, end), leftward)
         block.setLineCount(layout.lineCount())
         # Qt's scroll bar asks for blocks while it is told of a change; it need not be told again from within.
         if self.document().lineCount() != before and not self._telling:
@@ -88,7 +91,7 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         to_utf16, first = self.shown.utf16.to_utf16, block.position()
         return [to_utf16(border.position) - first for border in self.shown.borders.between(start, max(end, start + 1))]
 
-    def _place_lines(self, layout: QTextLayout, line: TextLine | None, breaks: list[int]) -> None:
+    def _place_lines(self, layout: QTextLayout, line: TextLine | None, breaks: list[int], leftward: bool) -> None:
         m = self.measures
         left, hang = m.gutter + m.inset, 0.0
         y = 0.0
@@ -114,7 +117,8 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
                 piece.setNumColumns(cut - first, width - indent)
             if first in breaks:
                 y += m.border_room
-            piece.setPosition(QPointF(left + indent, y))
+            # Lines from right to left keep their indent at the right, where they begin.
+            piece.setPosition(QPointF(m.gutter + m.inset if leftward else left + indent, y))
             y += piece.height() + m.leading
         layout.endLayout()
 

@@ -100,7 +100,7 @@ class TextPanel(QWidget):
             self.preview_bar.show_preview(None)
             self.view.show_text(shown)
         self._faces.setCurrentIndex(1)
-        self.notice.say(" ".join(filter(None, (document.view.note, "" if shown.whole else CHUNKS_ONLY))))
+        self.notice.say(document.view.note or ("" if shown.whole else CHUNKS_ONLY))
         self._mark()
         if not same and self.find_bar.isVisible():
             self._look_for(self.find_bar.words)

@@ -12,14 +12,13 @@ from explorer.domain.spans import Span
 from explorer.gui.panels.text.layout import MARGIN, ParsedTextLayout
 from explorer.gui.panels.text.measures import LEAST_ZOOM, MOST_ZOOM, measures
 from explorer.gui.panels.text.painter import Marks, TextPainter
+from explorer.gui.panels.text.revealing import is_well_seen, line_to_scroll_to
 from explorer.gui.panels.text.visible_lines import visible_lines
+from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import blend, colour
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.tokens import Theme, theme
-
-# Of the text before a chunk, this part of the view's height stays in sight above it.
-_CONTEXT = 0.16
 
 
 class ParsedTextView(QPlainTextEdit):
@@ -140,6 +139,11 @@ class ParsedTextView(QPlainTextEdit):
         """The character at the caret."""
         return self._shown.utf16.to_codepoint(self.textCursor().position())
 
+    def caret_span(self) -> Span:
+        """The selected characters; empty at the caret where nothing is selected."""
+        cursor, to_codepoint = self.textCursor(), self._shown.utf16.to_codepoint
+        return Span(to_codepoint(cursor.selectionStart()), to_codepoint(cursor.selectionEnd()))
+
     def position_at(self, point: QPoint) -> int | None:
         """The character nearest to a point of the viewport on its line; None between and beside the lines."""
         line = next((line for line in self.lines() if line.top <= point.y() < line.bottom), None)
@@ -164,31 +168,9 @@ class ParsedTextView(QPlainTextEdit):
 
     def reveal(self, span: Span) -> None:
         """Scroll so that the beginning of ``span`` is seen, with some text before it, unless all or enough of it is seen already."""
-        if self._is_well_seen(span):
-            return
-        offset = self._shown.utf16.to_utf16(span.start)
-        block = self.document().findBlock(offset)
-        self._layout.blockBoundingRect(block)
-        line = block.layout().lineForTextPosition(offset - block.position())
-        number = line.lineNumber() if line.isValid() else 0
-        above = line.y() if line.isValid() else 0.0
-        room = self.viewport().height() * _CONTEXT
-        while above < room and block.previous().isValid():
-            block = block.previous()
-            above += self._layout.blockBoundingRect(block).height()
-            number = 0
-        while number < block.layout().lineCount() - 1 and above - block.layout().lineAt(number + 1).y() > room:
-            number += 1
-        self.verticalScrollBar().setValue(block.firstLineNumber() + number)
-
-    def _is_well_seen(self, span: Span) -> bool:
         height = self.viewport().height()
-        inside = [line for line in self.lines() if line.start < span.end and line.end > span.start]
-        if not inside or inside[0].start > span.start or inside[0].top < 0 or inside[0].bottom > height:
-            return False
-        if inside[-1].end >= span.end and inside[-1].bottom <= height:
-            return True
-        return inside[0].top <= height * 0.4
+        if not is_well_seen(self.lines(), span, height):
+            self.verticalScrollBar().setValue(line_to_scroll_to(self._layout, span.start, height))
 
     # Qt's events
 
@@ -236,7 +218,7 @@ class ParsedTextView(QPlainTextEdit):
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.say_what(event.pos())
             if words:
-                QToolTip.showText(event.globalPos(), words, self.viewport())
+                QToolTip.showText(event.globalPos(), plain_tip(words), self.viewport())
             else:
                 QToolTip.hideText()
             return True

@@ -1,0 +1,145 @@
+"""The layout of the parsed text: what takes room, where lines break, and that the text stays what it was."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from explorer.domain.placement import Page
+from explorer.gui.panels.text.layout import ParsedTextLayout
+from explorer.gui.panels.text.measures import measures
+from explorer.gui.panels.text.view import ParsedTextView
+from explorer.viewlogic.page_borders import BorderIndex, page_borders
+from explorer.viewlogic.shown_text import ShownText, shown_text
+from tests.gui.documents import written
+
+
+def shown_view(qtbot: QtBot, shown: ShownText, width: int = 400) -> ParsedTextView:
+    view = ParsedTextView(shown)
+    qtbot.addWidget(view)
+    view.resize(width, 900)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+def plain(text: str, pages: tuple[Page, ...] = ()) -> ShownText:
+    return ShownText(text, (), (), (), BorderIndex(page_borders(text, pages)), (), True)
+
+
+def test_qt_asks_the_layout_for_its_blocks(qtbot: QtBot) -> None:
+    """The whole pane stands on this: a layout of Python is asked by the view, and what it answers moves the lines."""
+
+    class Tall(QPlainTextDocumentLayout):
+        def blockBoundingRect(self, block):  # type: ignore[no-untyped-def]
+            rect = super().blockBoundingRect(block)
+            return QRectF(rect.left(), rect.top(), rect.width(), rect.height() + 50)
+
+    view = QPlainTextEdit()
+    qtbot.addWidget(view)
+    document = QTextDocument(view)
+    document.setDocumentLayout(Tall(document))
+    view.setDocument(document)
+    view.setPlainText("one\ntwo")
+    view.show()
+    second = document.firstBlock().next()
+    plain_height = QPlainTextDocumentLayout.blockBoundingRect(document.documentLayout(), second).height()
+    assert view.blockBoundingGeometry(second).top() >= 50 + plain_height / 2
+
+
+def test_the_text_is_the_parsed_text(qtbot: QtBot) -> None:
+    shown = shown_text(written())
+    view = shown_view(qtbot, shown)
+    assert view.toPlainText() == shown.text
+
+
+def test_blank_lines_take_less_room_than_lines_and_more_where_chunks_meet(qtbot: QtBot) -> None:
+    shown = shown_text(written())
+    view = shown_view(qtbot, shown)
+    layout = view.document().documentLayout()
+    assert isinstance(layout, ParsedTextLayout)
+    heights = {}
+    block = view.document().firstBlock()
+    while block.isValid():
+        if block.length() <= 1:
+            heights[shown.utf16.to_codepoint(block.position())] = layout.blockBoundingRect(block).height()
+        block = block.next()
+    m = layout.measures
+    assert set(heights.values()) == {m.joint, m.chunk_joint}
+    line = view.lines()[2]
+    assert m.joint < line.bottom - line.top
+    first = shown.marks[1].start
+    assert heights[first - 1] == m.chunk_joint
+
+
+def test_room_is_kept_for_the_page_border(qtbot: QtBot) -> None:
+    with_border, without = shown_view(qtbot, shown_text(written())), shown_view(qtbot, shown_text(written(paged=False)))
+    position = with_border.shown.borders.borders[0].position
+
+    def top(view: ParsedTextView) -> float:
+        return next(line.top for line in view.lines() if line.start == position)
+
+    m = measures(1.0, 1)
+    assert top(with_border) - top(without) == pytest.approx(m.border_room)
+
+
+def test_a_page_that_begins_inside_a_line_breaks_it_at_the_character(qtbot: QtBot) -> None:
+    text = "one two three four five"
+    shown = plain(text, (Page(1, "1", 9, 9, 0, 0, 7), Page(2, "2", 9, 9, 0, 8, len(text))))
+    lines = shown_view(qtbot, shown).lines()
+    assert [(line.start, line.end) for line in lines] == [(0, 8), (8, 23)]
+    assert lines[1].top - lines[0].bottom >= measures(1.0, 1).border_room
+
+
+def test_lines_of_an_item_hang_below_its_words(qtbot: QtBot) -> None:
+    shown = shown_text(written())
+    view = shown_view(qtbot, shown, width=260)
+    start = shown.text.index("- Dry clothes")
+    lines = [line for line in view.lines() if start <= line.start < shown.text.index("- Water")]
+    assert len(lines) > 1
+    assert lines[1].x_of(lines[1].start) == pytest.approx(lines[0].x_of(start + 2), abs=1.5)
+
+
+def test_positions_count_code_points(qtbot: QtBot) -> None:
+    shown = shown_text(written())
+    view = shown_view(qtbot, shown)
+    for line in view.lines():
+        assert shown.text[line.start : line.end] == shown.text[line.start : line.end].strip("\n")
+    found = shown.text.index("flag")
+    view.place_caret(found, found + 4)
+    assert view.textCursor().selectedText() == "flag"
+    assert shown.text.index("🚤") < found
+
+
+def test_a_text_of_one_line(qtbot: QtBot) -> None:
+    view = shown_view(qtbot, plain("only a line"))
+    (line,) = view.lines()
+    assert line.x_of(0) > measures(1.0, 1).gutter
+    view.show_text(plain("another"))
+    (line,) = view.lines()
+    assert line.x_of(0) > measures(1.0, 1).gutter
+
+
+def test_no_text(qtbot: QtBot) -> None:
+    view = shown_view(qtbot, plain(""))
+    assert view.lines() == []
+    assert tuple(view.visible_span()) == (0, 0)
+    view.grab()
+
+
+def test_zoom_keeps_the_place(qtbot: QtBot) -> None:
+    document = written()
+    long = "\n\n".join([document.view.text or ""] * 20)
+    view = shown_view(qtbot, plain(long))
+    view.resize(400, 300)
+    view.verticalScrollBar().setValue(120)
+    before = view.visible_span().start
+    view.set_zoom(1.4)
+    assert view.zoom == 1.4
+    assert abs(view.visible_span().start - before) < 200
+    assert view.lines()[0].bottom - view.lines()[0].top > 18
+    view.set_zoom(99)
+    assert view.zoom == 3.0
