@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 import typer
 
 from explorer.cli import lines
-from explorer.cli.opening import open_reader
-from explorer.cli.options import Target, targeted
-from explorer.cli.output import show
+from explorer.cli.opening import open_reader, today
+from explorer.cli.options import AUDIENCE, Target, targeted
+from explorer.cli.output import show, show_marked
+from explorer.domain.audience import Audience
 from explorer.errors import NotFound
 
 
@@ -43,12 +45,38 @@ def chunks(
 def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="Words to look for, in quotation marks when there are several.")],
     k: Annotated[int, typer.Option("--k", "-k", min=1, metavar="K", help="How many chunks to show.")] = 5,
+    in_force: Annotated[
+        bool,
+        typer.Option("--in-force", help="Only versions in force on the day that counts as today; naming it with --as-of asks for it too."),
+    ] = False,
+    audience: AUDIENCE = None,
+    doc_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="Only documents of one type, such as policy.")] = "",
+    language: Annotated[str, typer.Option("--language", metavar="CODE", help="Only documents in one language, such as fr.")] = "",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the hits with their whole text and the places of the words found.")
+    ] = False,
     *,
     target: Target,
 ) -> None:
-    """Find the chunks that match a question best by its words."""
+    """Find the chunks that match a question best by its words.
+
+    Filters are applied first: K are shown where K remain."""
+    from explorer.index.search_filter import SearchFilter
+    from explorer.viewlogic.search_rows import filter_words
+
     with open_reader(target) as reader:
-        for hit in reader.search(query, k):
-            for line in lines.hit_lines(hit.rank, hit.score, hit.chunk):
-                show(line)
-        show(lines.search_footer(reader.counts().chunks, reader.chunker, k))
+        only = SearchFilter(
+            in_force_on=today(target, reader) if in_force or target.as_of is not None else None,
+            audience=audience or Audience.STAFF,
+            doc_type=doc_type,
+            language=language,
+        )
+        hits = reader.search(query, k, only)
+        if as_json:
+            typer.echo(json.dumps({"query": query, "k": k, "hits": [lines.hit_json(hit) for hit in hits]}, ensure_ascii=False, indent=2))
+            return
+        for hit in hits:
+            head, text = lines.hit_lines(hit)
+            show(head)
+            show_marked(text)
+        show(lines.search_footer(reader.counts().chunks, reader.chunker, k, filter_words(only)))

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from explorer.domain.blocks import Block
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
+from explorer.domain.spans import Span
+from explorer.viewlogic.one_line import MarkedLine, one_line
+
+if TYPE_CHECKING:
+    from explorer.index.search import Hit
 
 SECTION_IN_PARSE = 28
 TEXT_IN_PARSE = 70
 SECTION_IN_SEARCH = 30
 TEXT_IN_SEARCH = 100
+_INDENT = "   "
 
 _INVENTORY_LINE = "{doc_id:34} {version:>2} {effective_from:10} {effective_to:10} {access:6} {language:4} {doc_type:9} {format:6} {owner}"
 
@@ -35,16 +42,44 @@ def chunks_footer(count: int, chunker: str, source: str) -> str:
     return f"{count} chunks ({chunker}) from {source}"
 
 
-def hit_lines(rank: int, score: float, chunk: Chunk) -> tuple[str, str]:
-    """Two lines: what the hit is, and its text after the first line (the title)."""
-    _, _, body = chunk.text.partition("\n")
+def hit_lines(hit: Hit) -> tuple[str, MarkedLine]:
+    """Two lines: what the hit is, and its text after the first line (the title) with the words found."""
+    chunk = hit.chunk
+    title, _, body = chunk.text.partition("\n")
     section = chunk.section_words[:SECTION_IN_SEARCH]
-    head = f"{rank}. {score:8.4f}  [{chunk.chunk_id}] {chunk.doc_id} v{chunk.version} | {section} | {chunk.access}"
-    return head, "   " + shortened(body, TEXT_IN_SEARCH)
+    head = f"{hit.rank}. {hit.score:8.4f}  [{chunk.chunk_id}] {chunk.doc_id} v{chunk.version} | {section} | {chunk.access}"
+    begins = len(title) + 1
+    marks = (Span(max(mark.start - begins, 0), mark.end - begins) for mark in hit.matches if mark.end > begins)
+    line = one_line(body, marks).cut(TEXT_IN_SEARCH)
+    return head, MarkedLine(_INDENT + line.text, tuple(Span(mark.start + len(_INDENT), mark.end + len(_INDENT)) for mark in line.marks))
 
 
-def search_footer(chunks: int, chunker: str, k: int) -> str:
-    return f"BM25 over {chunks} chunks ({chunker}), top {k}"
+def hit_json(hit: Hit) -> dict[str, Any]:
+    """One hit for other programs; ``matches`` are half-open ranges of code points in ``text``."""
+    chunk = hit.chunk
+    return {
+        "rank": hit.rank,
+        "score": hit.score,
+        "chunk_id": chunk.chunk_id,
+        "doc_id": chunk.doc_id,
+        "version": chunk.version,
+        "title": chunk.title,
+        "sections": list(chunk.sections),
+        "pages": list(chunk.pages),
+        "start": chunk.start,
+        "end": chunk.end,
+        "access": chunk.access,
+        "effective_from": chunk.effective_from,
+        "effective_to": chunk.effective_to,
+        "source": chunk.source,
+        "text": chunk.text,
+        "matches": [list(mark) for mark in hit.matches],
+    }
+
+
+def search_footer(chunks: int, chunker: str, k: int, let_through: str = "") -> str:
+    """``let_through`` is the filter in words, ``""`` when there was none."""
+    return f"BM25 over {chunks} chunks ({chunker}), top {k}" + (f" | {let_through}" if let_through else "")
 
 
 def metadata_line(format: str, meta: Mapping[str, str]) -> str:

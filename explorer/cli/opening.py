@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,15 @@ def open_whole(target: Target) -> Iterator[OpenedIndex]:
 
     with open_reader(target) as reader, Engine() as engine:
         yield OpenedIndex(reader, target.collection, engine, target.as_of)
+
+
+def today(target: Target, reader: IndexReader) -> date:
+    """The day that counts as today: the one that was named, else the collection's own, else the clock's."""
+    from explorer.index.collection import Collection
+    from explorer.index.opened import choose_folder
+
+    folder = choose_folder(reader, target.collection)
+    return target.as_of or (Collection(folder).today() if folder is not None else None) or date.today()
 
 
 def build_command(target: Target) -> str:

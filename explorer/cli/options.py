@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from explorer.domain.audience import Audience
+
 if TYPE_CHECKING:
     from explorer.index.collection import Collection
     from explorer.viewlogic.window_options import WindowOptions
@@ -74,17 +76,29 @@ _AS_OF = Annotated[
 ]
 
 
+AUDIENCE = Annotated[
+    Audience | None,
+    typer.Option("--audience", help="Who asks: the public is shown nothing that is for staff; all is shown when not given."),
+]
+
+
 def targeted(command: Callable[..., None]) -> Callable[..., None]:
-    """Make a command of a function with a parameter ``target``: typer sees the three options in its place."""
+    """Make a command of a function with a parameter ``target``: typer sees the three options in its place.
+
+    A command that means something else by a day declares its own ``as_of``; the target's is then None.
+    """
+    own = inspect.signature(command, eval_str=True).parameters.values()
+    missing = {"index": _INDEX, "collection": _COLLECTION, "as_of": _AS_OF}
+    for parameter in own:
+        missing.pop(parameter.name, None)
 
     @wraps(command)
-    def carry_out(*, index: Path | None, collection: Path | None, as_of: date | None, **others: Any) -> None:
-        command(target=Target(index, collection, as_of), **others)
+    def carry_out(**given: Any) -> None:
+        options = {name: given.pop(name) for name in missing}
+        command(target=Target(options["index"], options["collection"], options.get("as_of")), **given)
 
-    own = inspect.signature(command, eval_str=True).parameters.values()
     added = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
-        for name, annotation in (("index", _INDEX), ("collection", _COLLECTION), ("as_of", _AS_OF))
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation) for name, annotation in missing.items()
     ]
     parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own if each.name != "target"] + added
     carry_out.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

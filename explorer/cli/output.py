@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import typer
+
+if TYPE_CHECKING:
+    from explorer.viewlogic.one_line import MarkedLine
 
 # Text comes from other people's documents: an escape sequence in it must not reach the terminal, nor a line break a line.
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "�")
@@ -11,6 +17,20 @@ _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "�")
 def show(line: str) -> None:
     """Print one line of a result."""
     typer.echo(line.translate(_CONTROLS))
+
+
+def show_marked(line: MarkedLine) -> None:
+    """Print one line of a result, what is marked in bold on a terminal that wants it."""
+    parts, place = [], 0
+    for mark in line.marks:
+        parts += [line.text[place : mark.start].translate(_CONTROLS), _bold(line.text[mark.start : mark.end].translate(_CONTROLS))]
+        place = mark.end
+    typer.echo("".join(parts) + line.text[place:].translate(_CONTROLS))
+
+
+def _bold(text: str) -> str:
+    # typer.echo takes the codes out again when stdout is no terminal; the variable is a convention among programs.
+    return text if os.environ.get("NO_COLOR") else typer.style(text, bold=True)
 
 
 def say(message: str) -> None:

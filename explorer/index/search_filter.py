@@ -5,24 +5,11 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from functools import lru_cache
 
+from explorer.domain.audience import PUBLIC_LABEL, Audience
 from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.validity import Validity, validity
-
-PUBLIC = "public"
-"""The one access label that the public may read."""
-
-
-class Audience(StrEnum):
-    """Who is shown the passages: staff reads everything, the public what is labelled for it."""
-
-    STAFF = "staff"
-    PUBLIC = "public"
-
-    def may_read(self, access: str) -> bool:
-        return self is Audience.STAFF or access == PUBLIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +35,7 @@ class SearchFilter:
         parts, values = ["1"], []
         if self.audience is Audience.PUBLIC:
             parts.append(f"{_or_default(table, 'access', DEFAULT_ACCESS)} = ?")
-            values.append(PUBLIC)
+            values.append(PUBLIC_LABEL)
         if self.language:
             parts.append(f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
             values.append(self.language)
