@@ -167,7 +167,7 @@ class _Watch:
         if now - self._began > limits.seconds_per_document:
             raise self._exceeded(f"the whole took longer than {limits.seconds_per_document:g} seconds")
         if self._memory() > limits.memory_mb * _MEGABYTE:
-            raise self._exceeded(f"page {self._done + 1} took more than {limits.memory_mb} MB of memory")
+            raise self._exceeded(f"it took more than {limits.memory_mb} MB of memory at page {self._done + 1}")
 
     def _exceeded(self, how: str) -> LimitExceeded:
         return LimitExceeded(f"{self._what}: {how}, and the work was ended.")

@@ -104,7 +104,7 @@ def test_a_document_that_takes_too_long_is_ended(engine: Engine) -> None:
 
 
 def test_a_page_that_takes_too_much_memory_is_ended(engine: Engine) -> None:
-    with pytest.raises(LimitExceeded, match="took more than 400 MB of memory"):
+    with pytest.raises(LimitExceeded, match="it took more than 400 MB of memory at page 1, and"):
         engine.submit(hostile.job(hostile.Devour(600))).result(30)
     assert pid(engine)
 
