@@ -75,19 +75,24 @@ class PagePanel(PageCanvas):
         self.header_tools.show_scale()
         if not same or (old is not None and not old.runs):
             self.reveal_chosen()
+            if same and self.chosen_pages:
+                self.present()
 
     def show_selection(self, chunk: Chunk | None) -> None:
         """Mark the chosen chunk and scroll to it; None marks none. A chunk of another document waits for its document."""
         changed = chunk != self._chosen
         self._chosen = chunk
         self._mark_chosen()
+        self._say_state()
         if changed:
             self.preview = None
             self.reveal_chosen()
-        self.settle()
-        self.ask()
-        self._say_state()
-        self.viewport().update()
+        if changed and self.chosen_pages:
+            self.present()
+        else:
+            self.settle()
+            self.ask()
+            self.viewport().update()
         if changed:
             announce(self)
 
