@@ -9,9 +9,10 @@ import itertools
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.progress import Progress
@@ -21,6 +22,8 @@ from explorer.engine.process import WorkerProcess
 from explorer.engine.requests import DrawRequest, Limits, RenderRequest
 from explorer.engine.tasks import Task
 from explorer.errors import Cancelled, ExplorerError
+
+_Request = TypeVar("_Request", RenderRequest, DrawRequest)
 
 _IN_PLACE = {"md", "html"}
 _IN_PLACE_BYTES = 1_000_000
@@ -77,17 +80,18 @@ class Engine:
         cancel: threading.Event | None = None,
     ) -> Future[ParsedDocument]:
         """Parse a file; ``source`` names it in errors and progress. Text files up to 1 MB are parsed at once, in the calling thread."""
+        path = path.absolute()
         if _fits_in_place(path):
             return _parsed_here(path, source, cancel)
         return self.submit(parse_job(path, source, password, on_progress, cancel))
 
     def render(self, request: RenderRequest) -> Future[PagePicture]:
         """A picture of a page."""
-        return self.submit(RenderJob(request, self._pool, self._areas, self._most_bytes))
+        return self.submit(RenderJob(_anywhere(request), self._pool, self._areas, self._most_bytes))
 
     def draw(self, request: DrawRequest) -> Future[bytes]:
         """Pages with their marks, as a PNG."""
-        return self.submit(draw_job(request, self._most_bytes))
+        return self.submit(draw_job(_anywhere(request), self._most_bytes))
 
     def submit(self, job: Job) -> Future[Any]:
         """Have any job done."""
@@ -222,6 +226,11 @@ class _Lane:
         except BaseException as error:
             job.give_up()
             job.future.set_exception(Cancelled(f"{job.what}: cancelled.") if self._stopping.is_set() else error)
+
+
+def _anywhere(request: _Request) -> _Request:
+    """The request with an absolute path: a worker keeps the folder that was the current one when it started."""
+    return request if request.path.is_absolute() else replace(request, path=request.path.absolute())
 
 
 def _fits_in_place(path: Path) -> bool:

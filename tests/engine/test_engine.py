@@ -207,6 +207,13 @@ def test_closing_ends_what_runs_and_what_waits(tmp_path: Path) -> None:
     assert engine.worker_pids() == ()
 
 
+def test_a_relative_path_means_the_current_folder_of_now(engine: Engine, policy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pid(engine)
+    monkeypatch.chdir(policy.parent)
+    assert engine.parse(Path(policy.name), "policy.pdf").result(30).text
+    engine.render(RenderRequest(Path(policy.name), 1, 0.5)).result(30).release()
+
+
 def test_an_engine_needs_a_worker() -> None:
     with pytest.raises(ValueError, match="worker"):
         Engine(workers=0)
