@@ -152,6 +152,13 @@ def test_keys_scroll_and_zoom(panel: PagePanel) -> None:
     assert panel.pages.scale == pytest.approx((panel.viewport().height() - 8) / HEIGHT)
 
 
+def test_a_page_that_fits_the_width_needs_no_bar_below(panel: PagePanel) -> None:
+    for width in range(300, 420, 7):
+        panel.resize(width, 500)
+        assert panel.horizontalScrollBar().maximum() == 0
+        assert panel.verticalScrollBar().maximum() > 0
+
+
 def test_the_zoom_keeps_what_is_under_the_pointer(panel: PagePanel) -> None:
     at = QPointF(150, 220)
     before = panel.pages.frame(0).to_page(*panel.to_content(at))
