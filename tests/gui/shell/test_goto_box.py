@@ -62,7 +62,8 @@ def box(qtbot) -> GoToBox:
     made.wanted.connect(lambda text: made.heard.append(("wanted", text)))
     made.chosen.connect(lambda text: made.heard.append(("chosen", text)))
     made.left.connect(lambda: made.heard.append(("left", "")))
-    yield made
+    made.kept = window
+    return made
 
 
 def test_a_pasted_id_is_taken_at_once(box: GoToBox, qtbot) -> None:

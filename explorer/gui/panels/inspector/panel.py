@@ -53,8 +53,9 @@ class InspectorPanel(QWidget):
 
     def _make_widgets(self) -> None:
         theme = self._theme
-        self._body = QWidget(self)
-        self._empty = QLabel(NOTHING_CHOSEN, self)
+        self._ground = QWidget(self)
+        self._body = QWidget(self._ground)
+        self._empty = QLabel(NOTHING_CHOSEN, self._ground)
         self._empty.setObjectName("quiet")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -129,22 +130,26 @@ class InspectorPanel(QWidget):
         column.addWidget(self._record_title)
         column.addSpacing(6)
         column.addWidget(self._record)
-        column.addStretch(1)
+        self._empty.setContentsMargins(14, 3 * STEP, 14, 0)
+        faces = QVBoxLayout(self._ground)
+        faces.setContentsMargins(0, 0, 0, 0)
+        faces.setSpacing(0)
+        faces.addWidget(self._empty)
+        faces.addWidget(self._body)
+        faces.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._scroll.setAccessibleName("The chosen chunk")
-        self._scroll.setWidget(self._body)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self._body.setAutoFillBackground(False)
-        self._body.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._empty.setContentsMargins(14, 3 * STEP, 14, 0)
+        self._scroll.setWidget(self._ground)
+        for ground in (self._scroll.viewport(), self._ground, self._body):
+            ground.setAutoFillBackground(False)
+        self._ground.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._empty)
-        whole.addWidget(self._scroll, 1)
+        whole.addWidget(self._scroll)
         self.setFocusProxy(self._scroll)
 
     # Told from outside
@@ -191,7 +196,7 @@ class InspectorPanel(QWidget):
     # Copying
 
     def copy_id(self) -> None:
-        if self._id.text() and self._scroll.isVisibleTo(self):
+        if self._id.text() and self._body.isVisibleTo(self):
             self._copy(self._id.text(), f"Copied the ID {self._id.text()}.")
 
     def copy_citation(self) -> None:
@@ -223,7 +228,7 @@ class InspectorPanel(QWidget):
         document = self._document
         something = document is not None and (self._preview is not None or self._chunk is not None)
         self._empty.setVisible(not something)
-        self._scroll.setVisible(something)
+        self._body.setVisible(something)
         if document is None:
             return
         if self._preview is not None:
