@@ -125,12 +125,15 @@ class PagePanel(PageCanvas):
         waits = chunk is not None and here and self._state.marks and self._loaded is not None and not self._loaded.runs
         self.coming_page = chunk.pages[0] if chunk is not None and waits and chunk.pages else None
 
-    def reveal_chosen(self) -> None:
-        """Scroll so that the chosen chunk is seen: whole if it fits, a page border inside it included; else its beginning."""
-        if self._chosen is not None and self.chosen_pages:
-            self._reveal(self._chosen.span)
+    def reveal_chosen(self, anew: bool = False) -> None:
+        """Scroll so that the chosen chunk is seen: whole if it fits, a page border inside it included; else its beginning.
 
-    def _reveal(self, span: Span) -> None:
+        What is in view stays where it is, unless ``anew`` asks for the best place.
+        """
+        if self._chosen is not None and self.chosen_pages:
+            self._reveal(self._chosen.span, anew)
+
+    def _reveal(self, span: Span, anew: bool = False) -> None:
         view, parts = self.view_rect(), list[Rect]()
         for number in self.marks.pages_of(span):
             rect = self._span_rect(number, span)
@@ -140,7 +143,7 @@ class PagePanel(PageCanvas):
                 if rect.y1 - parts[0].y0 > view.height:
                     break
         if parts:
-            self.scroll_to(reveal(self.pages, parts, view))
+            self.scroll_to(reveal(self.pages, parts, _away(view, parts[-1]) if anew else view))
             self._following = True
 
     def next_part(self) -> None:
@@ -159,9 +162,7 @@ class PagePanel(PageCanvas):
         at = min(range(len(numbers)), key=lambda index: abs(numbers[index] - here))
         part = self._span_rect(numbers[(at + step) % len(numbers)], self._chosen.span)
         if part is not None:
-            # As if it were far out of view, so that it moves to the middle even when it is in view now.
-            away = Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
-            self.scroll_to(reveal(self.pages, [part], away))
+            self.scroll_to(reveal(self.pages, [part], _away(view, part)))
 
     def _span_rect(self, number: int, span: Span) -> Rect | None:
         """The rectangle in the content around a span's boxes on a page."""
@@ -253,7 +254,7 @@ class PagePanel(PageCanvas):
         self.face.setGeometry(self.viewport().rect())
         self.header_tools.show_scale()
         if follow:
-            self.reveal_chosen()
+            self.reveal_chosen(anew=True)
 
     def chunks_under(self, at: QPointF) -> tuple[Chunk, ...]:
         """The chunks whose boxes lie at a position of the viewport."""
@@ -313,6 +314,11 @@ class PagePanel(PageCanvas):
 
     def sizeHint(self) -> QSize:
         return QSize(490, 660)
+
+
+def _away(view: Rect, part: Rect) -> Rect:
+    """The view as if it were far below a part, so that the part moves to the middle even when it is in view now."""
+    return Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
 
 
 def _sure(loaded: LoadedDocument) -> list[Chunk]:
