@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QPalette, QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from explorer.gui.style import BODY, STEP, ui_font
@@ -94,6 +94,11 @@ class _Calendar(QFrame):
         column.addWidget(self._today)
 
     def show_day(self, day: date, own: date | None) -> None:
+        plain = QTextCharFormat()
+        plain.setForeground(self.palette().color(QPalette.ColorRole.Text))
+        for weekday in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            # Qt's weekends are red, which here would mean a fault.
+            self._calendar.setWeekdayTextFormat(weekday, plain)
         self._calendar.setSelectedDate(QDate(day.year, day.month, day.day))
         self._own.setVisible(own is not None)
         if own is not None:

@@ -67,7 +67,8 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QProgressBar {{ background: {raised}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QDialog {{ background: {panel}; }}
-QFrame#popup {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
+QDialog#palette {{ border: 1px solid {border}; }}
+QFrame#popup {{ background: {panel}; border: 1px solid {border}; border-radius: 6px; }}
 QPlainTextEdit, QTextBrowser {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px;
   selection-background-color: {selection}; selection-color: {text}; }}
 QCalendarWidget QAbstractItemView {{ background: {panel}; selection-background-color: {accent}; selection-color: {on_accent}; }}
@@ -85,6 +86,7 @@ def stylesheet(of: Theme) -> str:
         "accent_hover": blend(of, "accent", 0.88, "text"),
         "focus_on_accent": blend(of, "text", 0.75, "accent"),
         "selection": blend(of, "tint_a", of.numbers["chosen_opacity"], "panel"),
+        "border": blend(of, "text", 0.28, "panel"),
         "scroll": blend(of, "text", 0.16, "panel"),
         "scroll_hover": blend(of, "text", 0.38, "panel"),
     }

@@ -29,6 +29,7 @@ class CommandPalette(QDialog):
     def __init__(self, commands: Commands, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setWindowTitle("Commands")
+        self.setObjectName("palette")
         self.setModal(True)
         self._commands = commands
         self._typed = QLineEdit(self)
