@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from multiprocessing.context import SpawnProcess
 
-from explorer.engine.requests import Limits
+from explorer.engine.limits import Limits
 from explorer.engine.tasks import Task
 from explorer.engine.worker import Done, Failed, Progressed, Ready, main
 from explorer.errors import Cancelled, EnvironmentFault, LimitExceeded, WorkerDied
@@ -60,8 +60,10 @@ class WorkerProcess:
         what: str,
         stops: Sequence[threading.Event] = (),
         on_progress: Callable[[int, int], None] | None = None,
+        on_busy: Callable[[], None] = lambda: None,
     ) -> object:
-        """Have ``task`` done and return its value; ``what`` names it in errors. Any of ``stops`` being set cancels it.
+        """Have ``task`` done and return its value; ``what`` names it in errors. Any of ``stops`` being set cancels it; ``on_busy`` is
+        called now and then while the worker is busy with one page.
 
         Raises what the task raised; or WorkerDied, LimitExceeded or Cancelled, and then the worker has ended.
         """
@@ -82,6 +84,7 @@ class WorkerProcess:
                     raise answer.error
                 if answer is None:
                     watch.look()
+                    on_busy()
                 elif isinstance(answer, Progressed):
                     watch.page_done(answer)
                     if on_progress and answer != reported:
