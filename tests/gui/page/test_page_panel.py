@@ -196,6 +196,16 @@ def test_a_preview_is_shown_and_scrolled_to(panel: PagePanel) -> None:
     assert panel.preview is None
 
 
+def test_after_a_preview_the_selection_is_looked_at_again(panel: PagePanel) -> None:
+    panel.show_selection(chunks()[0])
+    here = panel.view_rect()
+    panel.show_preview(Preview("overlap", 4, 504, 524))
+    assert panel.view_rect() != here
+    panel.show_preview(None)
+    view = panel.view_rect()
+    assert view.y0 < panel.pages.frame(0).to_view(50, line_y(0))[1] < view.y1
+
+
 def test_the_header_says_pages_and_zoom(panel: PagePanel, qtbot: QtBot) -> None:
     said: list[str] = []
     panel.info_changed.connect(said.append)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
@@ -97,10 +98,12 @@ class PagePanel(PageCanvas):
             announce(self)
 
     def show_preview(self, preview: Preview | None) -> None:
-        """Mark a piece that is not in the index and scroll to it; None takes the mark away."""
-        self.preview = preview.span if preview is not None else None
+        """Mark a piece that is not in the index and scroll to it; None looks at the selection again."""
+        looked, self.preview = self.preview, preview.span if preview is not None else None
         if preview is not None:
             self._reveal(preview.span)
+        elif looked is not None:
+            self.reveal_chosen()
         self.viewport().update()
 
     def apply_theme(self, to: Theme) -> None:
@@ -290,7 +293,7 @@ class PagePanel(PageCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             hits = self.chunks_under(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "\n".join(map(_tip, hits)), self.viewport())
+            QToolTip.showText(event.globalPos(), "<br>".join(map(_tip, hits)), self.viewport())
             return True
         return super().viewportEvent(event)
 
@@ -327,4 +330,6 @@ def _sure(loaded: LoadedDocument) -> list[Chunk]:
 
 
 def _tip(chunk: Chunk) -> str:
-    return f"chunk {chunk.position} \u00b7 {chunk.section_words}\n{chunk.chunk_id} \u00b7 characters {chunk.start}\u2013{chunk.end}"
+    """A chunk's lines in a tool tip, where a section may look like mark-up."""
+    lines = (f"chunk {chunk.position} \u00b7 {chunk.section_words}", f"{chunk.chunk_id} \u00b7 characters {chunk.start}\u2013{chunk.end}")
+    return "<br>".join(f"<span style='white-space: pre'>{escape(line)}</span>" for line in lines)
