@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
 from explorer.gui.panels.page import PagePanel, accessible
-from tests.gui.page.stage import chunks, document, line_y
+from tests.gui.page.stage import PaperEngine, chunks, document, line_y
 
 
 def children(panel: PagePanel) -> list[QAccessibleInterface]:
@@ -65,9 +65,10 @@ def test_a_child_of_a_document_that_was_left_is_not_valid(panel: PagePanel, qtbo
     assert children(panel) == []
 
 
-def test_children_go_with_their_pane_and_when_there_are_many(make_panel: Callable[[], PagePanel], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_children_go_with_their_pane_and_when_there_are_many(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accessible, "_MOST_CHILDREN", 4)
-    panel = make_panel()
+    panel = PagePanel(PaperEngine(), lambda record: Path(record.file))
+    panel.resize(400, 500)
     panel.show_document(document())
     panel.show()
     held = len(accessible._HELD)
