@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -15,6 +17,7 @@ from explorer.gui.models.hit_list import HitList
 from explorer.index.search import Hit
 from explorer.viewlogic.index_state import FoundHit
 from explorer.viewlogic.tokens import theme
+from explorer.viewlogic.validity_words import version_state
 
 ID = "a4dc9ec49818"
 
@@ -42,7 +45,10 @@ def chunk(chunk_id: str = ID, section: str = "What is not covered") -> Chunk:
 
 
 PAGES = (Page(1, "1", 595, 842, 0, 0, 20), Page(2, "2", 595, 842, 0, 20, 40))
-HITS = tuple(FoundHit(Hit(rank, 9.5 - rank, chunk(f"{rank}" * 12, f"Section {rank}")), PAGES) for rank in range(1, 4))
+HITS = tuple(
+    FoundHit(Hit(rank, 9.5 - rank, chunk(f"{rank}" * 12, f"Section {rank}")), PAGES, version_state("", "2026-10-31", date(2026, 10, 9)))
+    for rank in range(1, 4)
+)
 
 
 @pytest.fixture
@@ -153,7 +159,7 @@ def test_the_hit_list_passes_qts_tester_and_speaks(qtbot) -> None:
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.set_hits(HITS)
     spoken = model.data(model.index(0), Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Larkfield warranty policy, version 5, Section 1, page 1–2, 111111111111"
+    assert spoken == "Larkfield warranty policy, version 5, until 2026-10-31, Section 1, page 1–2, 111111111111"
     assert model.rowCount() == 3
     model.set_hits(())
     assert model.rowCount() == 0

@@ -258,7 +258,8 @@ class InspectorPanel(QWidget):
         record = document.view.record
         self._id.setText(preview.would_be_id(*document.key))
         self._sections.setText(preview_sections(document.view.blocks, preview.start, preview.end))
-        self._show_chips(document, (record.effective_access, "text" if record.effective_access == "public" else "warn"))
+        access = (record.effective_access, "text" if record.effective_access == "public" else "warn")
+        self._show_chips(document, access, (("not in the index", "warn"),) if document.chunk(self._id.text()) is None else ())
         self._show_pages(document, preview.start, preview.end)
         self._facts.show_facts(preview_facts(preview, document))
         self._proof.show_proof(proof(*document.key, preview.start, preview.end))
@@ -272,11 +273,11 @@ class InspectorPanel(QWidget):
         self._record_title.setVisible(False)
         self._record.setVisible(False)
 
-    def _show_chips(self, document: LoadedDocument, access: tuple[str, str]) -> None:
+    def _show_chips(self, document: LoadedDocument, access: tuple[str, str], first: tuple[tuple[str, str], ...] = ()) -> None:
         record = document.view.record
         state = version_state(record.effective_from, record.effective_to, self._day)
         force = ("in force" if state.counts else state.words, "good" if state.counts else "warn")
-        self._chips.show_chips(((record.doc_id, "text"), (f"version {record.version}", "text"), force, access))
+        self._chips.show_chips((*first, (record.doc_id, "text"), (f"version {record.version}", "text"), force, access))
 
     def _show_pages(self, document: LoadedDocument, start: int, end: int) -> None:
         """Which pages the characters stand on, and what crosses a border between them."""
