@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.context import SpawnProcess
 
 from explorer.engine.limits import Limits
@@ -25,6 +26,26 @@ _END_SECONDS = 2.0
 _MEGABYTE = 1 << 20
 
 
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process that is started in this block never hears Ctrl+C, not even before its first line of Python.
+
+    A terminal sends the signal to the whole process group, but what happens then is the parent's decision.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    # Python's own helper process takes the signal out of the mask when it is started, so that must have happened.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class WorkerProcess:
     """A running worker. Starts it, and returns before it is ready."""
 
@@ -37,7 +58,8 @@ class WorkerProcess:
             target=main, args=(theirs, limits.seconds_per_page), name="chunk-explorer-worker", daemon=True
         )
         try:
-            self._process.start()
+            with _deaf_to_interrupts():
+                self._process.start()
         except OSError as error:
             self._connection.close()
             raise EnvironmentFault(f"No worker process could be started ({error.strerror or error}).") from error
