@@ -5,6 +5,7 @@ It ends when the pipe does: when the parent asks, exits, or is killed.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import pickle
@@ -61,6 +62,10 @@ def _serve(connection: Connection, seconds_per_page: float) -> None:
         return
     from explorer.engine.desk import Desk
 
+    # Documents are millions of small tuples without cycles: looking through them for some, as often as Python does, takes
+    # more time than reading the pages.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 1_000)
     desk = Desk(lambda done, total: connection.send(Progressed(done, total)), seconds_per_page)
     connection.send(Ready())
     _end_with_parent()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from explorer.gui.two_lanes import TwoLanes
 from explorer.viewlogic.index_state import IndexState, Traceability, check_traceable
 
-BEGINS_AFTER_MS = 400
+BEGINS_AFTER_MS = 150
 TURN_SECONDS = 0.05
 
 

@@ -10,13 +10,14 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeVar
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.drawing import Mark, PageDrawing
 from explorer.domain.geometry import Quad, Rect
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.spans import Span
-from explorer.viewlogic.line_boxes import boxes_of, page_lines
+from explorer.viewlogic.line_boxes import LineBox, boxes_of, page_lines
 from explorer.viewlogic.tokens import theme
 
 EDGE_WIDTH = 1.2  # points
@@ -24,6 +25,8 @@ START_WIDTH = 1.4  # points of the bar where a chunk begins
 _START_OPACITY = 0.85
 _REACH = 2.0  # points around a box that a click still means
 _KEPT_PAGES = 64
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +58,26 @@ class DisplayList:
         # Chunks may lie inside each other, so the ends are not in order; the furthest end so far is.
         self._furthest = list(accumulate((chunk.end for chunk in self._chunks), max))
         self._parts: dict[int, tuple[PagePart, ...]] = {}
+        self._lines: dict[int, tuple[LineBox, ...]] = {}
 
     def parts(self, number: int) -> tuple[PagePart, ...]:
         """The chunks that have something on page ``number``, by their start; () for a page that is not there."""
         known = self._parts.get(number)
         if known is None:
             known = tuple(self._find(number)) if 1 <= number <= len(self.pages) else ()
-            if len(self._parts) >= _KEPT_PAGES:
-                del self._parts[next(iter(self._parts))]
-            self._parts[number] = known
+            _keep(self._parts, number, known)
+        return known
+
+    def _page_lines(self, number: int) -> tuple[LineBox, ...]:
+        known = self._lines.get(number)
+        if known is None:
+            known = page_lines(self.pages[number - 1], self.runs)
+            _keep(self._lines, number, known)
         return known
 
     def _find(self, number: int) -> Iterator[PagePart]:
         page = self.pages[number - 1]
-        lines = page_lines(page, self.runs)
+        lines = self._page_lines(number)
         first = bisect_left(self._furthest, page.start + 1)
         for chunk in self._chunks[first:]:
             if chunk.start >= page.end:
@@ -91,7 +100,7 @@ class DisplayList:
             else:
                 marks += tint_marks(part)
         if preview is not None and 1 <= number <= len(self.pages):
-            above += preview_marks(boxes_of(page_lines(self.pages[number - 1], self.runs), preview))
+            above += preview_marks(self.span_boxes(number, preview))
         return PageDrawing(number, (*marks, *above))
 
     def pages_of(self, span: Span) -> tuple[int, ...]:
@@ -109,11 +118,18 @@ class DisplayList:
 
     def span_boxes(self, number: int, span: Span) -> tuple[Quad, ...]:
         """The boxes of any span on page ``number``."""
-        return boxes_of(page_lines(self.pages[number - 1], self.runs), span)
+        return boxes_of(self._page_lines(number), span)
 
     def chunks_at(self, number: int, x: float, y: float) -> tuple[Chunk, ...]:
         """The chunks with a box at a point of page ``number`` (or just beside it); several where chunks overlap."""
         return tuple(part.chunk for part in self.parts(number) if any(_holds(box, x, y) for box in part.boxes))
+
+
+def _keep(kept: dict[int, T], number: int, value: T) -> None:
+    """Remember a page's value, and forget the oldest when there are many."""
+    if len(kept) >= _KEPT_PAGES:
+        del kept[next(iter(kept))]
+    kept[number] = value
 
 
 def tint_marks(part: PagePart) -> Iterator[Mark]:

@@ -13,6 +13,7 @@ from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import library
+from explorer.viewlogic.validity_words import VersionState, version_state
 from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
@@ -111,14 +112,15 @@ def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class FoundHit:
-    """One hit of a search, with the pages of its document version where the index knows them."""
+    """One hit of a search, with the pages of its document version where the index knows them, and whether that version is in force."""
 
     hit: Hit
     pages: tuple[Page, ...]
+    state: VersionState
 
 
-def search(state: IndexState, query: str) -> tuple[FoundHit, ...]:
-    """The best hits, best first."""
+def search(state: IndexState, query: str, day: date) -> tuple[FoundHit, ...]:
+    """The best hits, best first; ``day`` decides which versions are in force."""
     reader = state.opened.reader
     pages: dict[tuple[str, str], tuple[Page, ...]] = {}
     found = []
@@ -127,7 +129,7 @@ def search(state: IndexState, query: str) -> tuple[FoundHit, ...]:
         if key not in pages:
             stored = reader.stored(*key) if hit.chunk.pages else None
             pages[key] = stored.pages if stored is not None else ()
-        found.append(FoundHit(hit, pages[key]))
+        found.append(FoundHit(hit, pages[key], version_state(hit.chunk.effective_from, hit.chunk.effective_to, day)))
     return tuple(found)
 
 

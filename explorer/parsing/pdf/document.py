@@ -47,8 +47,9 @@ def parse(path: Path, source: str, password: str | None = None, on_page: Callabl
             records.append(record)
             if on_page:
                 on_page(len(records), pdf.page_count)
-    beat = (lambda: on_page(len(records), len(records))) if on_page else None
-    return assemble_document(records, meta, warnings, beat)
+    if on_page is None:
+        return assemble_document(records, meta, warnings)
+    return assemble_document(records, meta, warnings, lambda: on_page(len(records), len(records)))
 
 
 def read_records(pdf: PdfFile) -> Iterator[PageRecord]:
@@ -67,7 +68,7 @@ def assemble_document(
     records: Sequence[PageRecord],
     meta: Mapping[str, str] = _NO_METADATA,
     warnings: Sequence[str] = (),
-    beat: Callable[[], None] | None = None,
+    beat: Callable[[], None] = lambda: None,
 ) -> ParsedDocument:
     """The document that the pages make. ``beat`` is called now and then, for a watcher who limits the time of each step."""
     laid, contents, furniture = [], [], []
@@ -76,13 +77,12 @@ def assemble_document(
         page = lay(record)
         laid.append(page)
         tables_of.append(take_tables(page.lines, page.drawn))
-        if beat:
-            beat()
+        beat()
     for page, (tables, taken), left_out in zip(laid, tables_of, find_furniture(laid, [taken for _, taken in tables_of]), strict=True):
         contents.append(in_reading_order(page.lines, tables, taken | left_out))
         furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
     styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
-    blocks = _flow(laid, contents, furniture, styles)
+    blocks = _flow(laid, contents, furniture, styles, beat)
     assembled = assemble(block.draft() for block in blocks)
     runs = [run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start)]
     runs.sort(key=lambda run: run.start)
@@ -99,10 +99,15 @@ def assemble_document(
 
 
 def _flow(
-    laid: Sequence[LaidPage], contents: Sequence[Sequence[Line | Table]], furniture: Sequence[list[Furniture]], styles: Styles
+    laid: Sequence[LaidPage],
+    contents: Sequence[Sequence[Line | Table]],
+    furniture: Sequence[list[Furniture]],
+    styles: Styles,
+    beat: Callable[[], None],
 ) -> list[Open]:
     flow = Flow(styles)
     for page, content in zip(laid, contents, strict=True):
+        beat()
         for element in content:
             if isinstance(element, Line):
                 flow.line(element)

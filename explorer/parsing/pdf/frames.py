@@ -21,6 +21,9 @@ class Direction(NamedTuple):
     dy: float
 
 
+_LEVEL = Direction(1.0, 0.0)
+
+
 class Line(NamedTuple):
     """A line in its reading frame: from ``u0`` to ``u1`` on the baseline ``v``."""
 
@@ -57,9 +60,10 @@ def lay(record: PageRecord) -> LaidPage:
     """Sort a page's lines by direction; the one with the most characters is the page's own."""
     groups: dict[Direction, list[GlyphLine]] = {}
     for line in record.lines:
-        groups.setdefault(Direction(round(line.dx, 2) + 0.0, round(line.dy, 2) + 0.0), []).append(line)
+        direction = _LEVEL if line.dx == 1.0 else Direction(round(line.dx, 2) + 0.0, round(line.dy, 2) + 0.0)
+        groups.setdefault(direction, []).append(line)
     weights = Counter({direction: sum(len(line.text) for line in lines) for direction, lines in groups.items()})
-    ordered = [direction for direction, _ in weights.most_common()] or [Direction(1.0, 0.0)]
+    ordered = [direction for direction, _ in weights.most_common()] or [_LEVEL]
     main = ordered[0]
     corners = [_v(main, x, y) for x in (0.0, record.width) for y in (0.0, record.height)]
     return LaidPage(

@@ -16,6 +16,7 @@ from explorer.gui.panels.page.painting import (
     paint_marks,
     paint_paper,
     paint_picture,
+    paint_shadow,
     paint_stretched,
     paint_words,
     qrect,
@@ -30,6 +31,7 @@ from explorer.viewlogic.page_zoom import visible_words
 from explorer.viewlogic.picture_plan import plan, rounded, tiles, whole_key
 from explorer.viewlogic.tokens import Theme, theme
 
+_MOMENT = 0.008  # seconds: half a frame
 _SHADOW = 4  # view pixels around a page that its shadow may reach
 
 
@@ -104,6 +106,10 @@ class PageCanvas(PageScroll):
         self.ask()
         self.viewport().update()
 
+    def forget_pictures(self) -> None:
+        """Give the memory of all pictures back. What the screen needs is drawn anew with the next change of what is seen."""
+        self._desk.forget()
+
     def close_pictures(self) -> None:
         """Give all shared memory back; to be called before the engine is closed. Nothing is drawn afterwards."""
         self._patience.stop()
@@ -134,6 +140,19 @@ class PageCanvas(PageScroll):
         if self._waits_for_selection:
             self._waits_for_selection = False
             self.ask()
+            self.viewport().update()
+
+    def present(self) -> None:
+        """Show the selection now, not with the next frame: before that all other panes have to take it, too.
+
+        A page that is drawn as fast as most are comes with its marks; any other follows when it is there.
+        """
+        self.settle()
+        self.ask()
+        self._desk.wait(_MOMENT)
+        if self._be_patient():
+            self.viewport().repaint()
+        else:
             self.viewport().update()
 
     def ask(self) -> None:
@@ -194,10 +213,14 @@ class PageCanvas(PageScroll):
     def _paint_page(self, painter: QPainter, index: int) -> None:
         page, on_screen = self.pages.sizes.pages[index], self.on_screen(index)
         sheet = qrect(on_screen)
-        paint_paper(painter, sheet, self.theme)
+        paint_shadow(painter, sheet, self.theme)
         painter.save()
         painter.setClipRect(sheet, Qt.ClipOperation.IntersectClip)
-        bare = self._has_file and not self._paint_pictures(painter, index, on_screen)
+        bare = False
+        if self._has_file:
+            bare = not self._paint_pictures(painter, index, on_screen)
+        else:
+            paint_paper(painter, sheet)
         drawing = self.marks.drawing(page.number, self.chosen_id, self.preview)
         frame = PageFrame.of(page, self.pages.scale, on_screen.x0, on_screen.y0)
         paint_marks(painter, page.number, drawing.marks, frame, self._paths)
@@ -223,6 +246,7 @@ class PageCanvas(PageScroll):
             paint_picture(painter, picture, on_screen.x0, on_screen.y0, ratio)
             return True
         picture = picture or self._desk.nearest(whole)
+        paint_paper(painter, qrect(on_screen))
         if picture is not None:
             paint_stretched(painter, picture, qrect(on_screen))
         pane = self.viewport().size()

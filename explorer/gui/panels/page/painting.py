@@ -98,12 +98,20 @@ def _edge_pen(mark: Mark, scale: float) -> QPen:
     return pen
 
 
-def paint_paper(painter: QPainter, rect: QRectF, of: Theme) -> None:
-    """The white sheet with its shadow; in the dark theme the ground is darker than any shadow."""
-    if of.name == "light":
-        for spread, opacity in ((2.5, 0.04), (1.5, 0.06), (0.75, 0.10)):
-            painter.fillRect(rect.adjusted(-spread / 2, 0, spread / 2, spread), colour(of, "text", opacity))
-    painter.fillRect(rect, _PAPER)
+def paint_shadow(painter: QPainter, sheet: QRectF, of: Theme) -> None:
+    """The shadow around a sheet; in the dark theme the ground is darker than any shadow."""
+    if of.name != "light":
+        return
+    for spread, opacity in ((2.5, 0.04), (1.5, 0.06), (0.75, 0.10)):
+        shade, side = colour(of, "text", opacity), spread / 2
+        painter.fillRect(QRectF(sheet.left() - side, sheet.top(), side, sheet.height()), shade)
+        painter.fillRect(QRectF(sheet.right(), sheet.top(), side, sheet.height()), shade)
+        painter.fillRect(QRectF(sheet.left() - side, sheet.bottom(), sheet.width() + spread, spread), shade)
+
+
+def paint_paper(painter: QPainter, sheet: QRectF) -> None:
+    """The white sheet under a picture that is not there, or does not cover it."""
+    painter.fillRect(sheet, _PAPER)
 
 
 def paint_picture(painter: QPainter, picture: SharedImage, x: float, y: float, ratio: float) -> None:

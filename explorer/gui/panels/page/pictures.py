@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import shutil
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -62,7 +63,6 @@ class PictureDesk(QObject):
         self._under_way: dict[PictureKey, Future[PagePicture]] = {}
         self._failures: dict[int, BaseException] = {}
         self._lock = threading.Lock()
-        self._posted: set[Future[PagePicture]] = set()  # answered, and not taken yet; shared with the engine's thread
         self._closed = False
         self._answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
@@ -76,6 +76,11 @@ class PictureDesk(QObject):
         self._waiting.clear()
         self._needed = frozenset()
         self._failures.clear()
+
+    @property
+    def path(self) -> Path | None:
+        """The file that is drawn from."""
+        return self._path
 
     def want(self, keys: Sequence[PictureKey], on_screen: int) -> None:
         """Have these pictures drawn, the first ones first; ``on_screen`` of them are seen, the rest is fetched ahead."""
@@ -102,23 +107,29 @@ class PictureDesk(QObject):
 
     def _answer_to(self, key: PictureKey) -> Callable[[Future[PagePicture]], None]:
         def hand_over(future: Future[PagePicture]) -> None:
-            # In the engine's thread. After close() nobody takes the picture, so its memory goes back from here.
+            # In the engine's thread. After close() the desk may be gone, and whoever closed it sees to the picture.
             with self._lock:
                 if not self._closed:
-                    self._posted.add(future)
                     self._answered.emit(key, future)
-                    return
-            _give_back(future)
 
         return hand_over
 
+    def wait(self, seconds: float) -> None:
+        """Give the pictures on the screen a moment to arrive: most pages take a millisecond or two."""
+        deadline = time.monotonic() + seconds
+        while not self.settled:
+            awaited = [future for key, future in self._under_way.items() if key in self._needed]
+            done, _ = wait(awaited, max(deadline - time.monotonic(), 0), FIRST_COMPLETED) if awaited else (set(), set())
+            if not done:
+                return
+            for key, future in list(self._under_way.items()):
+                if future in done:
+                    self._take(key, future)
+
     def _take(self, key: PictureKey, future: Future[PagePicture]) -> None:
-        if self._under_way.get(key) is future:
-            del self._under_way[key]
-        with self._lock:
-            if future not in self._posted:
-                return  # close() gave it back
-            self._posted.remove(future)
+        if self._under_way.get(key) is not future:
+            return  # taken before, or the desk is closed
+        del self._under_way[key]
         try:
             picture = future.result()
         except (CancelledError, Cancelled):
@@ -153,6 +164,10 @@ class PictureDesk(QObject):
         """Forget the failures; the next :meth:`want` asks again."""
         self._failures.clear()
 
+    def forget(self) -> None:
+        """Give all pictures back that are kept."""
+        self._cache.clear()
+
     @property
     def settled(self) -> bool:
         """Whether everything on the screen is drawn, or has failed."""
@@ -162,13 +177,11 @@ class PictureDesk(QObject):
         """Give all memory back. Pictures that arrive later are given back at once."""
         with self._lock:
             self._closed = True
-            posted, self._posted = self._posted, set()
-        for future in posted:
-            _give_back(future)
         self._waiting.clear()
-        for future in list(self._under_way.values()):
+        under_way, self._under_way = self._under_way, {}
+        for future in under_way.values():
             future.cancel()
-        self._under_way.clear()
+            future.add_done_callback(_give_back)
         self._cache.clear()
 
 
