@@ -152,6 +152,12 @@ class Pane(QFrame):
         """Show by a line below the header whether the keyboard is here."""
         self._header.mark_active(active)
 
+    def replace_name(self, widget: QWidget) -> None:
+        """Put ``widget`` where the pane's name stands, close to the edge: it brings margins of its own."""
+        self._row.replaceWidget(self._name, widget)
+        self._row.setContentsMargins(STEP, 0, 3 * STEP, 0)
+        self._name.hide()
+
     def set_name(self, name: str) -> None:
         self._name.setText(name)
         self.setAccessibleName(f"{name} pane")

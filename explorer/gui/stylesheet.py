@@ -60,6 +60,13 @@ QMenuBar {{ background: {window}; color: {text}; border-bottom: 1px solid {line}
 QMenuBar::item {{ padding: 4px 9px; }}
 QMenuBar::item:selected {{ background: {selection}; }}
 
+QComboBox#active {{ border-color: {accent}; color: {accent_text}; }}
+QTabBar#side-tabs {{ background: transparent; border: none; }}
+QTabBar#side-tabs::tab {{ background: transparent; color: {quiet}; border: none; padding: 0; margin: 0; }}
+QTabBar#side-tabs::tab:hover {{ color: {text}; }}
+QTabBar#side-tabs::tab:selected {{ color: {text}; font-weight: 600; }}
+QTabBar#side-tabs::tab:focus {{ color: {accent_text}; }}
+
 QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
 QScrollArea {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from explorer.domain.audience import Audience
 from explorer.index import schema
 from explorer.index.reader import IndexReader, open_index
 from explorer.index.search import match_expression, search
+from explorer.index.search_filter import SearchFilter
 from tests.index.conftest import Build
 from tests.index.toy import write_markdown
 
@@ -47,7 +50,14 @@ def test_ordinary_input_never_breaks_it(reader: IndexReader, query: str) -> None
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200, deadline=None)
 @given(st.text())
 def test_no_text_breaks_it(reader: IndexReader, query: str) -> None:
-    reader.search(query, 3)
+    everything = reader.search(query, 3)
+    assert all(0 <= mark.start < mark.end <= len(hit.chunk.text) for hit in everything for mark in hit.matches)
+    assert set(reader.search(query, 3, SearchFilter(date(2026, 10, 9), Audience.PUBLIC, "policy", "en"))) <= set(everything)
+
+
+@pytest.mark.parametrize("query", ["保" * 100_000, "کتاب " * 20_000, " ".join(f"w{number}" for number in range(20_000)), "保 " * 20_000])
+def test_very_long_input_ends(reader: IndexReader, query: str) -> None:
+    assert reader.search(query, 3) == ()
 
 
 def test_scores_are_minus_bm25_and_ties_go_by_id(reader: IndexReader) -> None:
