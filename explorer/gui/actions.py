@@ -49,7 +49,13 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("find", "Edit", 1, "&Find in document\u2026", "Find words in the parsed text.", ("Ctrl+F",)),
     ActionSpec("find-next", "Edit", 1, "Find &next", "Go to the next place found.", ("F3",)),
     ActionSpec("find-previous", "Edit", 1, "Find &previous", "Go to the place found before.", ("Shift+F3",)),
-    ActionSpec("filter", "Edit", 2, "Filter &library", "Type a title, an ID or an owner to filter the library.", ("Ctrl+Shift+F",)),
+    ActionSpec(
+        "search", "Edit", 2, "&Search all documents\u2026", "Type words and walk through the chunks that have them.", ("Ctrl+Shift+F",)
+    ),
+    ActionSpec(
+        "evaluate", "Edit", 2, "&Evaluate the search\u2026", "Ask a set of questions and see what is found and what is missed.", ("Ctrl+Shift+E",)
+    ),
+    ActionSpec("filter", "Edit", 2, "Filter &library", "Type a title, an ID or an owner to filter the library.", ("/",), plain=True),
     ActionSpec("go-to", "Go", 0, "&Go to ID or search\u2026", "Paste an ID, or type words to search for.", ("Ctrl+L", "Ctrl+G")),
     ActionSpec("back", "Go", 1, "&Back", "Back to what was chosen before.", ("Alt+Left",)),
     ActionSpec("forward", "Go", 1, "&Forward", "Forward again in the history.", ("Alt+Right",)),

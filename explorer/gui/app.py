@@ -19,6 +19,7 @@ from explorer.gui.commands import Commands
 from explorer.gui.ending import Ending
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.faults import Faults
+from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
 from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
@@ -75,6 +76,7 @@ class Shell(QObject):
         self.opening = Opening(self.session, self.settings, self.window)
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
+        self.finding = Finding(self.session, self.window, self.appearance)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto

@@ -24,10 +24,13 @@ HEIGHT = 31
 
 
 class GoToBox(QLineEdit):
-    """``wanted`` carries an ID to choose or words to search for, ``chosen`` the ID of a hit; ``left`` says that the user is done here."""
+    """``wanted`` carries an ID to choose or words to search for, ``chosen`` the ID of a hit, ``all_wanted`` words of which all hits are to
+    be listed; ``left`` says that the user is done here.
+    """
 
     wanted = Signal(str)
     chosen = Signal(str)
+    all_wanted = Signal(str)
     left = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -57,7 +60,20 @@ class GoToBox(QLineEdit):
 
             self._popup = GoToPopup(self._theme, self.window())
             self._popup.chosen.connect(self._choose)
+            self._popup.all_wanted.connect(self._hand_over)
         return self._popup
+
+    def hand_over(self) -> str:
+        """The words that are being typed here, given up; ``""`` when there are none or they are an ID."""
+        text = self.text() if self._editing and self.hasFocus() and as_id(self.text()) is None else ""
+        if text.strip():
+            self._settle()
+        return text.strip()
+
+    def _hand_over(self) -> None:
+        text = self.text()
+        self._settle()
+        self.all_wanted.emit(text)
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme

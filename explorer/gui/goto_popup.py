@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QListView,
+    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -28,6 +29,7 @@ from explorer.viewlogic.page_signs import page_range
 from explorer.viewlogic.tokens import Theme
 
 ROW_HEIGHT = 42
+ALL_HEIGHT = 30
 SHOWN_ROWS = 8
 WIDTH = 560
 
@@ -88,9 +90,10 @@ class HitRows(QStyledItemDelegate):
 
 
 class GoToPopup(QFrame):
-    """``chosen`` carries the ID of the hit that was taken."""
+    """``chosen`` carries the ID of the hit that was taken; ``all_wanted`` says that the line below the hits was."""
 
     chosen = Signal(str)
+    all_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -109,6 +112,13 @@ class GoToPopup(QFrame):
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._list.setAccessibleName("Search hits")
         self._list.clicked.connect(self._take)
+        self._all = QPushButton("All results, with filters", self)
+        self._all.setObjectName("row")
+        self._all.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._all.setCheckable(True)
+        self._all.setFixedHeight(ALL_HEIGHT)
+        self._all.setToolTip("List all hits in the search pane (Ctrl+Shift+F)")
+        self._all.clicked.connect(self._take_all)
         self._sentence = QLabel(self)
         self._sentence.setWordWrap(True)
         self._sentence.setTextFormat(Qt.TextFormat.PlainText)
@@ -118,6 +128,7 @@ class GoToPopup(QFrame):
         column.setSpacing(0)
         column.addWidget(self._sentence)
         column.addWidget(self._list)
+        column.addWidget(self._all)
         self.hide()
 
     def apply_theme(self, theme: Theme) -> None:
@@ -136,13 +147,16 @@ class GoToPopup(QFrame):
         self._model.set_hits(hits)
         self._sentence.hide()
         self._list.show()
+        self._all.show()
+        self._all.setChecked(False)
         self._list.setCurrentIndex(self._model.index(0))
         rows = min(len(hits), SHOWN_ROWS)
-        self._place(below, rows * ROW_HEIGHT + 2 * STEP + 2)
+        self._place(below, rows * ROW_HEIGHT + ALL_HEIGHT + 2 * STEP + 2)
 
     def show_sentence(self, words: str, below: QWidget) -> None:
         self._model.set_hits(())
         self._list.hide()
+        self._all.hide()
         self._sentence.setText(words)
         self._sentence.show()
         width = min(WIDTH, below.width())
@@ -156,16 +170,26 @@ class GoToPopup(QFrame):
         self.show()
 
     def step(self, by: int) -> None:
-        """Mark the hit ``by`` rows further down."""
-        row = min(max(self._list.currentIndex().row() + by, 0), self._model.rowCount() - 1)
-        self._list.setCurrentIndex(self._model.index(row))
+        """Mark the hit ``by`` rows further down; below the last one is the line for all of them."""
+        last = self._model.rowCount() - 1
+        here = last + 1 if self._all.isChecked() else self._list.currentIndex().row()
+        row = min(max(here + by, 0), last + 1)
+        self._all.setChecked(row > last)
+        self._list.setCurrentIndex(self._model.index(row) if row <= last else QModelIndex())
 
     def take(self) -> bool:
-        """Choose the marked hit; whether there was one."""
+        """Choose the marked hit, or take the line below them; whether there was one."""
+        if self.isVisible() and self._all.isVisible() and self._all.isChecked():
+            self._take_all()
+            return True
         if not self.isVisible() or not self._list.currentIndex().isValid():
             return False
         self._take(self._list.currentIndex())
         return True
+
+    def _take_all(self) -> None:
+        self.hide()
+        self.all_wanted.emit()
 
     def _take(self, index: QModelIndex) -> None:
         found = self._model.hit(index)

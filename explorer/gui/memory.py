@@ -25,13 +25,17 @@ def restore_window(window: MainWindow, settings: Settings) -> None:
     sizes = settings.numbers("panes")
     if len(sizes) == len(WIDTHS) and all(size > 0 for size in sizes):
         window.splitter.setSizes(sizes)
+    wide = settings.numbers("wide-pane")
+    if len(wide) == 1 and wide[0] > 0:
+        window.set_wide_width(wide[0])
 
 
 def keep_window(window: MainWindow, settings: Settings) -> None:
     place = window.normalGeometry()
     settings.set("geometry", [place.x(), place.y(), place.width(), place.height()])
     settings.set("maximized", window.isMaximized())
-    settings.set("panes", window.splitter.sizes())
+    settings.set("panes", window.pane_sizes())
+    settings.set("wide-pane", [window.wide_width])
 
 
 def kept_day(settings: Settings) -> date | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from explorer.gui.window import LIBRARY
+
 if TYPE_CHECKING:
     from explorer.gui.app import Shell
     from explorer.gui.panels.formatted import FormattedPanel
@@ -29,7 +31,9 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "find": shell.text.open_find,
         "find-next": shell.text.find_next,
         "find-previous": shell.text.find_previous,
-        "filter": shell.library.focus_filter,
+        "search": lambda: shell.finding.open_search(),
+        "evaluate": lambda: shell.finding.open_evaluation(),
+        "filter": lambda: _filter_library(shell),
         "go-to": lambda: window.top_bar.goto.setFocus(),
         "back": session.back,
         "forward": session.forward,
@@ -39,7 +43,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "previous-boundary": session.previous_boundary,
         "next-pane": lambda: window.step_pane(1),
         "previous-pane": lambda: window.step_pane(-1),
-        "pane-library": window.library.take_focus,
+        "pane-library": lambda: _show_library(shell),
         "pane-text": window.text.take_focus,
         "pane-page": lambda: window.third.take_focus(),
         "pane-inspector": window.inspector.take_focus,
@@ -60,6 +64,16 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "menu": window.top_bar.drop_menu,
         "about": lambda: _about(shell),
     }
+
+
+def _show_library(shell: Shell) -> None:
+    shell.window.library.show_page(LIBRARY)
+    shell.window.library.take_focus()
+
+
+def _filter_library(shell: Shell) -> None:
+    shell.window.library.show_page(LIBRARY)
+    shell.library.focus_filter()
 
 
 def _zoomed(shell: Shell) -> TextPanel | FormattedPanel | PagePanel:

@@ -33,6 +33,10 @@ QPushButton#primary:focus {{ border: 2px solid {focus_on_accent}; }}
 QPushButton#primary:disabled {{ background: {raised}; color: {disabled}; border-color: {line}; }}
 QPushButton#small {{ color: {quiet}; border-radius: 4px; padding: 0 7px; min-height: 15px; font-size: {small}px; }}
 QPushButton#small:hover {{ color: {text}; }}
+QPushButton#row {{ background: {panel}; color: {accent_text}; border: none; border-top: 1px solid {line}; border-radius: 0; padding: 0 12px;
+  text-align: left; }}
+QPushButton#row:hover {{ background: {raised}; }}
+QPushButton#row:checked {{ background: {selection}; color: {text}; }}
 QPushButton::menu-indicator {{ width: 0; }}
 QToolButton {{ background: transparent; color: {text}; border: 1px solid transparent; border-radius: 6px; padding: 2px 5px; }}
 QToolButton:hover, QToolButton:pressed {{ background: {pressed}; }}

@@ -9,12 +9,16 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.gui.pane import MessageBar, Pane
+from explorer.gui.side_pane import SidePane
 from explorer.gui.status_line import StatusLine
 from explorer.gui.top_bar import TopBar
 from explorer.viewlogic.tokens import Theme
 
 SIZE = (1440, 900)
-WIDTHS = [266, 396, 500, 276]
+WIDTHS = [284, 392, 488, 274]
+WIDE = 384
+"""What search and evaluation need: a line of text with its score, a table of six columns."""
+LIBRARY, SEARCH, EVALUATE = "Library", "Search", "Evaluate"
 STRIP_HEIGHT = 118
 PROGRAM = "Chunk explorer"
 
@@ -23,7 +27,7 @@ class MainWindow(QMainWindow):
     """``dropped`` carries the path of a file or folder that was dropped; ``closing`` comes before the window goes.
 
     Only library and text stand in it from the beginning; :meth:`furnish` brings the other panels. ``page`` and ``formatted`` share a place:
-    paged documents show the one, others the other.
+    paged documents show the one, others the other. Search and evaluation share the library's place, ``library``, which is wider for them.
     """
 
     dropped = Signal(object)
@@ -35,7 +39,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.top_bar = TopBar(theme, self)
         self.message = MessageBar(self)
-        self.library = Pane("Library", library)
+        self.library = SidePane((LIBRARY, SEARCH, EVALUATE))
+        self.library.put(LIBRARY, library)
         self.text = Pane("Parsed text", text)
         self.page = Pane("Page")
         self.formatted = Pane("Formatted text")
@@ -52,6 +57,9 @@ class MainWindow(QMainWindow):
         for number, share in enumerate((0, 2, 3, 0)):
             self.splitter.setStretchFactor(number, share)
         self.splitter.setSizes(WIDTHS)
+        self._widths = {False: WIDTHS[0], True: WIDE}
+        self._wide = False
+        self.library.turned.connect(self._make_room)
         self.strip = QFrame()
         self.strip.setObjectName("strip-frame")
         self.strip.setMinimumHeight(STRIP_HEIGHT)
@@ -85,6 +93,36 @@ class MainWindow(QMainWindow):
         self._strip_panel = strip
 
     # Panes
+
+    def _make_room(self, page: str) -> None:
+        """Give the left pane the width of what it shows now; the text and the pane beside it share the difference."""
+        wide = page != LIBRARY
+        if wide == self._wide:
+            return
+        side, text, third, inspector = self.splitter.sizes()
+        self._widths[self._wide] = side
+        self._wide = wide
+        more = self._widths[wide] - side
+        share = round(more * text / max(text + third, 1))
+        self.splitter.setSizes([side + more, text - share, third - (more - share), inspector])
+
+    def pane_sizes(self) -> list[int]:
+        """The panes' widths as they are, or would be, beside the library."""
+        side, text, third, inspector = self.splitter.sizes()
+        if not self._wide:
+            return [side, text, third, inspector]
+        more = side - self._widths[False]
+        share = round(more * text / max(text + third, 1))
+        return [side - more, text + share, third + more - share, inspector]
+
+    @property
+    def wide_width(self) -> int:
+        """The left pane's width for search and evaluation."""
+        return self.splitter.sizes()[0] if self._wide else self._widths[True]
+
+    def set_wide_width(self, width: int) -> None:
+        """For the next time that the left pane turns to search or evaluation."""
+        self._widths[True] = width
 
     def show_paged(self, paged: bool) -> None:
         """Show the page pane, or the formatted text in its place."""

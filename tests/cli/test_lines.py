@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from explorer.cli import lines
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
+from explorer.domain.spans import Span
+from explorer.index.search import Hit
 
 PARTS = Chunk(
     chunk_id="f80f7e98f870",
@@ -60,19 +62,28 @@ def test_chunks_footer() -> None:
 
 
 def test_hit_lines() -> None:
-    assert lines.hit_lines(1, 19.67874, PARTS) == (
-        "1.  19.6787  [f80f7e98f870] product-care-pw2200 v2 | Parts and part numbers | public",
-        "   Parts and part numbers Part | Part number | Notes Pump kit | PK-2200-07 | fits the PW-2200 only Noz…",
-    )
+    words = [Span(PARTS.text.index(word), PARTS.text.index(word) + len(word)) for word in ("pressure", "Parts", "Part |", "Nozzle")]
+    head, text = lines.hit_lines(Hit(1, 19.67874, PARTS, tuple(words)))
+    assert head == "1.  19.6787  [f80f7e98f870] product-care-pw2200 v2 | Parts and part numbers | public"
+    assert text.text == "   Parts and part numbers Part | Part number | Notes Pump kit | PK-2200-07 | fits the PW-2200 only Noz…"
+    # The title is not shown, and the last word only in part.
+    assert [text.text[mark.start : mark.end] for mark in text.marks] == ["Parts", "Part |", "Noz"]
 
 
 def test_hit_of_a_long_section_is_cut_to_thirty() -> None:
-    head, _ = lines.hit_lines(2, 0.5, replace(PARTS, sections=("Warranty periods by product category",)))
+    head, _ = lines.hit_lines(Hit(2, 0.5, replace(PARTS, sections=("Warranty periods by product category",))))
     assert head == "2.   0.5000  [f80f7e98f870] product-care-pw2200 v2 | Warranty periods by product ca | public"
+
+
+def test_hit_as_json_has_the_places_of_the_words() -> None:
+    told = lines.hit_json(Hit(1, 2.5, PARTS, (Span(0, 7),)))
+    assert [told["text"][start:end] for start, end in told["matches"]] == ["PW-2200"]
+    assert (told["rank"], told["score"], told["chunk_id"], told["sections"]) == (1, 2.5, "f80f7e98f870", ["Parts and part numbers"])
 
 
 def test_search_footer() -> None:
     assert lines.search_footer(185, "structure", 5) == "BM25 over 185 chunks (structure), top 5"
+    assert lines.search_footer(185, "structure", 5, "for the public") == "BM25 over 185 chunks (structure), top 5 | for the public"
 
 
 def test_metadata_line() -> None:

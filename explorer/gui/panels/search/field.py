@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 DELAY_MS = 60
 """A hand that types on is not followed letter by letter."""
 PAGE = 5
+_STEPS = ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Up, -1), (Qt.Key.Key_PageDown, PAGE), (Qt.Key.Key_PageUp, -PAGE))
 
 
 class SearchField(QLineEdit):
@@ -42,11 +43,12 @@ class SearchField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: PAGE, Qt.Key.Key_PageUp: -PAGE}
+        # A tuple, not a dictionary: Qt's keys equal their numbers, but do not hash like them.
+        step = next((by for wanted, by in _STEPS if key == wanted), 0)
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
-        elif key in steps:
-            self.stepped.emit(steps[Qt.Key(key)])
+        elif step:
+            self.stepped.emit(step)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.taken.emit()
         elif key == Qt.Key.Key_Escape:

@@ -1,0 +1,98 @@
+"""Search and evaluation in the left pane: made when they are first opened, wired here, and left again for what was there before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from explorer.gui.appearance import Appearance
+from explorer.gui.search_desk import SearchDesk
+from explorer.gui.session import Session
+from explorer.gui.window import EVALUATE, LIBRARY, SEARCH, MainWindow
+from explorer.viewlogic.index_state import IndexState
+
+if TYPE_CHECKING:
+    from explorer.gui.panels.search import SearchPanel
+
+
+class Finding(QObject):
+    """Opens the pages "Search" and "Evaluate" of the left pane, from an action, from the Go-to box, or because a tab was turned."""
+
+    def __init__(self, session: Session, window: MainWindow, appearance: Appearance) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._appearance = appearance
+        self._desk = SearchDesk(session, self)
+        self._search: SearchPanel | None = None
+        self._before: QWidget | None = None
+        window.library.turned.connect(self._turned)
+        window.top_bar.goto.all_wanted.connect(self.open_search)
+
+    @property
+    def search(self) -> SearchPanel:
+        if self._search is None:
+            self._search = self._make_search()
+        return self._search
+
+    def open_search(self, text: str = "") -> None:
+        """Turn to the search, and search for ``text`` if there is any; else for what is half typed in the Go-to box."""
+        text = text or self._window.top_bar.goto.hand_over()
+        self._remember()
+        self._window.library.show_page(SEARCH)
+        if text:
+            self.search.search_for(text)
+        else:
+            self.search.take_field()
+
+    def open_evaluation(self) -> None:
+        self._remember()
+        self._window.library.show_page(EVALUATE)
+        self._window.library.take_focus()
+
+    def leave(self) -> None:
+        """Back to the library, and the keyboard to where it was before."""
+        self._window.library.show_page(LIBRARY)
+        before, self._before = self._before, None
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._window.text.take_focus()
+
+    def _remember(self) -> None:
+        focus = self._window.focusWidget()
+        if focus is not None and not self._window.library.isAncestorOf(focus) and not self._window.top_bar.isAncestorOf(focus):
+            self._before = focus
+
+    def _turned(self, page: str) -> None:
+        """A page needs its panel when it first shows, however it came to that."""
+        if page == SEARCH:
+            _ = self.search
+
+    def _make_search(self) -> SearchPanel:
+        from explorer.gui.panels.search import SearchPanel
+
+        session = self._session
+        panel = SearchPanel(self._appearance.theme)
+        self._window.library.put(SEARCH, panel)
+        panel.asked.connect(self._desk.ask)
+        panel.chunk_chosen.connect(session.select_chunk)
+        panel.go_to.connect(session.go_to)
+        panel.entered.connect(self._window.text.take_focus)
+        panel.left.connect(self.leave)
+        self._desk.answered.connect(panel.show_answer)
+        self._desk.failed.connect(panel.show_failure)
+        session.index_changed.connect(self._show_index)
+        session.as_of_changed.connect(panel.show_day)
+        session.selection_changed.connect(panel.show_selection)
+        self._appearance.changed.connect(panel.apply_theme)
+        panel.show_day(session.as_of)
+        panel.show_selection(session.chunk)
+        panel.show_documents(session.state.records if session.state is not None else None)
+        return panel
+
+    def _show_index(self, state: IndexState | None) -> None:
+        if self._search is not None:
+            self._search.show_documents(state.records if state is not None else None)
