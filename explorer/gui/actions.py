@@ -53,7 +53,12 @@ CATALOGUE: tuple[ActionSpec, ...] = (
         "search", "Edit", 2, "&Search all documents\u2026", "Type words and walk through the chunks that have them.", ("Ctrl+Shift+F",)
     ),
     ActionSpec(
-        "evaluate", "Edit", 2, "&Evaluate the search\u2026", "Ask a set of questions and see what is found and what is missed.", ("Ctrl+Shift+E",)
+        "evaluate",
+        "Edit",
+        2,
+        "&Evaluate the search\u2026",
+        "Ask a set of questions and see what is found and what is missed.",
+        ("Ctrl+Shift+E",),
     ),
     ActionSpec("filter", "Edit", 2, "Filter &library", "Type a title, an ID or an owner to filter the library.", ("/",), plain=True),
     ActionSpec("go-to", "Go", 0, "&Go to ID or search\u2026", "Paste an ID, or type words to search for.", ("Ctrl+L", "Ctrl+G")),

@@ -74,7 +74,7 @@ def one_line(text: str, marks: Iterable[Span] = ()) -> MarkedLine:
         number = bisect_right(starts, position) - 1
         return places[number] + min(position - starts[number], len(words[number])) if number >= 0 else 0
 
-    ranges = (Span(moved(mark.start), moved(mark.end)) for mark in marks)
+    ranges = (Span(moved(mark.start), moved(mark.end)) for mark in marks if not text[mark.start : mark.end].isspace())
     return MarkedLine(" ".join(words), tuple(span for span in ranges if span.length > 0))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from explorer.domain.audience import Audience
+from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
 from explorer.domain.spans import Span
@@ -50,13 +51,22 @@ class SearchRow:
 
 
 def search_rows(hits: Iterable[Hit], pages_of: PagesOf, day: date) -> tuple[SearchRow, ...]:
-    """A row for each hit, best first; ``day`` is the one that "in force" is asked for."""
-    return tuple(_row(hit, pages_of, day) for hit in hits)
+    """A row for each hit, best first; ``day`` is the one that "in force" is asked for. ``pages_of`` is asked once for each document
+    version that has pages; an open index's ``pages`` will do.
+    """
+    known: dict[tuple[str, str], Sequence[Page]] = {}
+
+    def pages(chunk: Chunk) -> Sequence[Page]:
+        key = (chunk.doc_id, chunk.version)
+        if chunk.pages and key not in known:
+            known[key] = pages_of(*key)
+        return known.get(key, ())
+
+    return tuple(_row(hit, pages(hit.chunk), day) for hit in hits)
 
 
-def _row(hit: Hit, pages_of: PagesOf, day: date) -> SearchRow:
+def _row(hit: Hit, pages: Sequence[Page], day: date) -> SearchRow:
     chunk = hit.chunk
-    pages = pages_of(chunk.doc_id, chunk.version) if chunk.pages else ()
     body = chunk.text.find("\n") + 1
     in_body = (Span(max(mark.start - body, 0), mark.end - body) for mark in hit.matches if mark.end > body)
     return SearchRow(
