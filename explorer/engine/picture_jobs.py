@@ -16,6 +16,7 @@ _Request = TypeVar("_Request", RenderRequest, DrawRequest)
 
 # A4 and Letter with a little to spare, in square points.
 _USUAL_AREA = 520_000.0
+_MOST_GUESSED = 64 << 20
 
 
 class Studio:
@@ -55,7 +56,8 @@ class RenderJob(Job):
         area = self._areas.get(request.path, _USUAL_AREA)
         if request.clip is not None:
             area = min(area, request.clip.width * request.clip.height)
-        return self._with_room(min(int(area * request.scale**2 * BYTES_PER_PIXEL) + 65_536, self._most))
+        # What would be very large is only a guess: the worker is to say it first.
+        return self._with_room(min(int(area * request.scale**2 * BYTES_PER_PIXEL) + 65_536, self._most, _MOST_GUESSED))
 
     def settle(self, value: object) -> Task | None:
         segment = self._segment

@@ -153,14 +153,18 @@ class Traceability:
         return Traceability(self.checked + other.checked, self.faulty + other.faulty, self.unknown_documents + other.unknown_documents)
 
 
-def check_traceable(state: IndexState, record: DocumentRecord) -> Traceability:
-    """For one document version: does each chunk's text hold the parsed text from its start to its end?"""
-    reader = state.opened.reader
-    stored = reader.stored(record.doc_id, record.version)
-    if stored is None:
+def check_traceable(state: IndexState, record: DocumentRecord, parsing: bool = False) -> Traceability:
+    """For one document version: does each chunk's text hold the parsed text from its start to its end?
+
+    ``parsing`` lets the file be parsed where the index does not hold the text.
+    """
+    key = (record.doc_id, record.version)
+    stored = state.opened.reader.stored(*key)
+    text = stored.text if stored is not None else (state.opened.view(*key).text if parsing else None)
+    if text is None:
         return Traceability(0, 0, 1)
-    chunks = reader.chunks(record.doc_id, record.version)
-    faulty = sum(1 for chunk in chunks if chunk.end > len(stored.text) or stored.text[chunk.start : chunk.end] not in chunk.text)
+    chunks = state.opened.reader.chunks(*key)
+    faulty = sum(1 for chunk in chunks if chunk.end > len(text) or text[chunk.start : chunk.end] not in chunk.text)
     return Traceability(len(chunks), faulty, 0)
 
 
