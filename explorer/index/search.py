@@ -106,10 +106,12 @@ class _Search:
         where more rows are tied at the end than were taken, all are put in the order of their IDs.
         """
         rows = self._rows("score", k + _SLACK)
-        if len(rows) == k + _SLACK and rows[k - 1][1] == rows[-1][1]:
-            rows = self._rows("score, {item}", k)
-        elif len(rows) > k:
-            rows = [row for row in rows if row[1] <= rows[k - 1][1]]
+        if len(rows) > k:
+            last = rows[k - 1][1]
+            if len(rows) == k + _SLACK and rows[-1][1] == last:
+                rows = self._rows("score, {item}", k, last)
+            else:
+                rows = [row for row in rows if row[1] <= last]
         named = [(number, score, self._item(number)) for number, score in rows]
         named.sort(key=lambda row: (row[1], row[2]))
         return named[:k]
@@ -118,16 +120,17 @@ class _Search:
         row = self._connection.execute("SELECT item_id FROM keyword_index WHERE rowid = ?", (number,)).fetchone()
         return str(row[0]) if row else ""
 
-    def _rows(self, order: str, limit: int) -> list[tuple[int, float]]:
-        """The numbers of the first ``limit`` rows in this order with their scores."""
+    def _rows(self, order: str, limit: int, last: float | None = None) -> list[tuple[int, float]]:
+        """The numbers of the first ``limit`` rows in this order with their scores, none of which is behind ``last``."""
+        bound, bounds = ("", []) if last is None else ("AND {} <= ?", [last])
         if not self._others:
             order = order.format(item="keyword_index.item_id")
             join, condition, values = self._restriction("keyword_index.rowid", "keyword_index.item_id")
             statement = (
                 f"SELECT keyword_index.rowid, bm25(keyword_index) AS score FROM keyword_index {join} "
-                f"WHERE keyword_index MATCH ? {condition} ORDER BY {order} LIMIT ?"
+                f"WHERE keyword_index MATCH ? {bound.format('bm25(keyword_index)')} {condition} ORDER BY {order} LIMIT ?"
             )
-            return self._connection.execute(statement, (self._words, *values, limit)).fetchall()
+            return self._connection.execute(statement, (self._words, *bounds, *values, limit)).fetchall()
         parts, expressions = [], []
         for table, expression in (("keyword_index", self._words), (self._tables.scripts, self._others)):
             if expression:
@@ -139,9 +142,11 @@ class _Search:
         join, condition, values = self._restriction("found.number", item)
         statement = (
             f"WITH {ctes}, found AS MATERIALIZED (SELECT number, sum(score) AS score FROM ({union}) GROUP BY number) "
-            f"SELECT found.number, found.score FROM found {join} WHERE 1 {condition} ORDER BY {order.format(item=item)} LIMIT ?"
+            f"SELECT found.number, found.score FROM found {join} "
+            f"WHERE 1 {bound.format('found.score')} {condition} "
+            f"ORDER BY {order.format(item=item)} LIMIT ?"
         )
-        return self._connection.execute(statement, (*expressions, *values, limit)).fetchall()
+        return self._connection.execute(statement, (*expressions, *bounds, *values, limit)).fetchall()
 
     def _restriction(self, number: str, item: str) -> tuple[str, str, list[str]]:
         """A join, a condition and its values; ``number`` and ``item`` are the row's number and ID in SQL.

@@ -120,14 +120,3 @@ def filter_words(only: SearchFilter) -> str:
     if only.language:
         parts.append(f"language {only.language}")
     return ", ".join(parts)
-
-
-def nothing_words(query: str, only: SearchFilter) -> str:
-    """The sentence to show when a search found nothing: what was tried, and what could be tried instead."""
-    wanted = one_line(query).cut(60).text
-    if not wanted:
-        return "Type words to search for."
-    tried = filter_words(only)
-    if tried:
-        return f"Nothing {tried} has a word of “{wanted}” in it. Without the filter there may be more."
-    return f"No chunk has a word of “{wanted}” in it. Try other words."

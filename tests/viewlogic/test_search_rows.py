@@ -13,7 +13,7 @@ from explorer.domain.placement import Page
 from explorer.domain.spans import Span
 from explorer.index.search import Hit
 from explorer.index.search_filter import SearchFilter
-from explorer.viewlogic.search_rows import filter_choices, filter_words, nothing_words, search_rows, source_marks
+from explorer.viewlogic.search_rows import filter_choices, filter_words, search_rows, source_marks
 
 CHUNK = Chunk(
     "a4dc9ec49818",
@@ -95,11 +95,3 @@ def test_filters_in_words() -> None:
     assert filter_words(SearchFilter()) == ""
     everything = SearchFilter(DAY, Audience.PUBLIC, "policy", "fr")
     assert filter_words(everything) == "in force on 2026-10-09, for the public, type policy, language fr"
-
-
-def test_nothing_found_says_what_was_tried() -> None:
-    assert nothing_words(" \n", SearchFilter()) == "Type words to search for."
-    assert nothing_words("pump\nkit", SearchFilter()) == "No chunk has a word of “pump kit” in it. Try other words."
-    filtered = nothing_words("pump", SearchFilter(audience=Audience.PUBLIC))
-    assert filtered == "Nothing for the public has a word of “pump” in it. Without the filter there may be more."
-    assert len(nothing_words("pump " * 500, SearchFilter())) < 120
