@@ -76,7 +76,7 @@ class Shell(QObject):
         self.opening = Opening(self.session, self.settings, self.window)
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
-        self.finding = Finding(self.session, self.window, self.appearance)
+        self.finding = Finding(self.session, self.window, self.appearance, self.settings)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -279,7 +279,7 @@ class Shell(QObject):
     @property
     def at_rest(self) -> bool:
         """Nothing is read, built, checked or drawn any more."""
-        busy = self.opening.builder.running or self.check.running or not self.session.idle
+        busy = self.opening.builder.running or self.check.running or self.finding.running or not self.session.idle
         if busy or self._rest is None:
             return False
         return self.window.third is not self.window.page or self._rest.page.is_drawn
@@ -295,6 +295,7 @@ class Shell(QObject):
         self.watch.watch(None)
         self.check.start(None)
         self.opening.builder.close()
+        self.finding.close()
         if self._rest is not None:
             self._rest.page.close_pictures()
         self.session.close()

@@ -48,8 +48,9 @@ class SidePane(Pane):
         self._infos = dict.fromkeys(names, "")
         self._panels: dict[str, QWidget] = {}
         self._pages = QStackedWidget(self)
-        for _ in names:
-            self._pages.addWidget(QWidget())
+        self._empty = {name: QWidget() for name in names}
+        for page in self._empty.values():
+            self._pages.addWidget(page)
         self._tabs = _Tabs(names, self)
         self._tabs.currentChanged.connect(self._turn)
         self.replace_name(self._tabs)
@@ -67,7 +68,7 @@ class SidePane(Pane):
     def put(self, name: str, panel: QWidget) -> None:
         """Put the panel of a page in; once a page."""
         number = self._names.index(name)
-        empty = self._pages.widget(number)
+        empty = self._empty.pop(name)
         self._pages.removeWidget(empty)
         empty.deleteLater()
         self._pages.insertWidget(number, panel)

@@ -72,6 +72,10 @@ QTabBar#side-tabs::tab:selected {{ color: {text}; font-weight: 600; }}
 QTabBar#side-tabs::tab:focus {{ color: {accent_text}; }}
 
 QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
+QTableView#kinds::item {{ padding: 0 3px; border: none; }}
+QTableView#kinds::item:selected {{ background: {selection}; color: {text}; }}
+QHeaderView {{ background: {panel}; border: none; }}
+QHeaderView::section {{ background: {panel}; color: {quiet}; border: none; border-bottom: 1px solid {line}; padding: 2px 6px; }}
 QScrollArea {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}

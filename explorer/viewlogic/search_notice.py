@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from explorer.domain.identity import ID_LENGTH
+from explorer.viewlogic.notice import Notice, Offer
 from explorer.viewlogic.one_line import one_line
 from explorer.viewlogic.search_rows import filter_words
 from explorer.viewlogic.searching import MOST_HITS, SearchAnswer
 
 GO_TO, AGAIN = "go-to", "again"
-"""Offers that drop no filter: go to the chunk whose ID was typed, search once more."""
+"""Offers that drop no filter, the name of which the others carry (\"\" for all): go to the chunk whose ID was typed, search once more."""
 _QUERY_WIDTH = 60
 _ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A button. ``what`` is the name of a filter to drop, ``""`` for all of them, or :data:`GO_TO` or :data:`AGAIN`."""
-
-    what: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A heading, paragraphs, and what could be done now."""
-
-    heading: str
-    words: tuple[str, ...]
-    offers: tuple[Offer, ...] = ()
-
 
 NOTHING_OPEN = Notice("No index is open", ("Open one (Ctrl+O), or build one from a folder of documents (Ctrl+B).",))
 START = Notice(
@@ -74,7 +56,7 @@ def notice(answer: SearchAnswer) -> Notice:
         wanted = filter_words(answer.order.only)
         return Notice(
             "The filters hide every hit",
-            (f"\u201c{query}\u201d has {count_words(most)} without them, but none {wanted}.",),
+            (f"\u201c{query}\u201d has {count_words(most)} without the filters ({wanted}).",),
             offers,
         )
     tidy = answer.order.text.strip().lower()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from explorer.domain.placement import Page
+from explorer.domain.audience import Audience
 from explorer.index.reader import IndexReader
-from explorer.index.search_filter import EVERYTHING, Audience, SearchFilter
+from explorer.index.search_filter import EVERYTHING, SearchFilter
 from explorer.viewlogic.index_state import IndexState
 from explorer.viewlogic.search_rows import SearchRow, search_rows
 
@@ -84,7 +83,7 @@ def answer(state: IndexState, order: SearchOrder) -> SearchAnswer:
     capped = len(hits) == MOST_HITS
     if hits:
         hidden = len(reader.search(order.text, MOST_HITS)) - len(hits) if order.only and not capped else 0
-        return SearchAnswer(order, search_rows(hits, _Pages(reader), order.day), capped, hidden)
+        return SearchAnswer(order, search_rows(hits, reader.pages, order.day), capped, hidden)
     loosenings = _loosenings(reader, order) if order.only else ()
     if loosenings:
         return SearchAnswer(order, (), loosenings=loosenings, hidden=max(loosening.hits for loosening in loosenings))
@@ -105,18 +104,3 @@ def _loosenings(reader: IndexReader, order: SearchOrder) -> tuple[Loosening, ...
 
 def _count(reader: IndexReader, text: str, only: SearchFilter) -> int:
     return len(reader.search(text, MOST_HITS, only))
-
-
-class _Pages:
-    """The pages of document versions, each read once."""
-
-    def __init__(self, reader: IndexReader) -> None:
-        self._reader = reader
-        self._known: dict[tuple[str, str], Sequence[Page]] = {}
-
-    def __call__(self, doc_id: str, version: str) -> Sequence[Page]:
-        key = (doc_id, version)
-        if key not in self._known:
-            stored = self._reader.stored(*key)
-            self._known[key] = stored.pages if stored is not None else ()
-        return self._known[key]

@@ -14,23 +14,29 @@ FOUND_OPACITY = 0.34
 _ELLIPSIS = "\u2026"
 
 
-def found_ground(of: Theme) -> QColor:
-    """The translucent ground of a word that a search found, the same as in the pane of the text."""
-    return colour(of, "tint_b", FOUND_OPACITY)
+_LEADING = 2.0
+
+
+def found_format(of: Theme) -> QTextCharFormat:
+    """How a word that a search found is written: the text's ink on the same ground as in the pane of the text."""
+    form = QTextCharFormat()
+    form.setBackground(colour(of, "tint_b", FOUND_OPACITY))
+    form.setForeground(colour(of, "text"))
+    return form
 
 
 class MarkedText:
     """``line`` in ``font`` on at most ``lines`` lines of ``width`` device-independent pixels; what does not fit gives way to an ellipsis.
 
-    Marked words stand on a ground of their own and are bolder, so that colour is not all that says it.
+    Marked words look as ``found`` says and are bolder, so that colour is not all that says it.
     """
 
-    def __init__(self, line: MarkedLine, font: QFont, ground: QColor, width: float, lines: int = 1) -> None:
+    def __init__(self, line: MarkedLine, font: QFont, found: QTextCharFormat, width: float, lines: int = 1) -> None:
         self._layout = QTextLayout(line.text, font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._layout.setTextOption(option)
-        self._layout.setFormats(_formats(line, font, ground))
+        self._layout.setFormats(_formats(line, font, found))
         self._layout.setCacheEnabled(True)
         self._font = font
         self._ellipsis: QPointF | None = None
@@ -45,6 +51,8 @@ class MarkedText:
             line = self._layout.createLine()
             if not line.isValid():
                 break
+            if number:
+                self.height += _LEADING
             line.setLineWidth(width)
             last = number == lines - 1 and line.textStart() + line.textLength() < length
             if last:
@@ -59,6 +67,11 @@ class MarkedText:
             self.height += line.height()
         self._layout.endLayout()
 
+    @property
+    def cut(self) -> bool:
+        """Whether something did not fit."""
+        return self._ellipsis is not None
+
     def draw(self, painter: QPainter, at: QPointF, ink: QColor) -> None:
         """Draw with the upper left corner at ``at``."""
         painter.setPen(ink)
@@ -72,18 +85,15 @@ class MarkedText:
         self.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - self.height) / 2), ink)
 
 
-def _formats(line: MarkedLine, font: QFont, ground: QColor) -> list[QTextLayout.FormatRange]:
+def _formats(line: MarkedLine, font: QFont, found: QTextCharFormat) -> list[QTextLayout.FormatRange]:
     units = Utf16Map(line.text)
-    bolder = QFont.Weight.DemiBold if font.weight() < QFont.Weight.DemiBold else QFont.Weight.Bold
+    form = QTextCharFormat(found)
+    form.setFontWeight(QFont.Weight.DemiBold if font.weight() < QFont.Weight.DemiBold else QFont.Weight.Bold)
     made = []
     for mark in line.marks:
-        form = QTextCharFormat()
-        form.setBackground(ground)
-        form.setFontWeight(bolder)
-        found = QTextLayout.FormatRange()
-        # The bindings know these as attributes of the C++ structure.
-        found.start = units.to_utf16(mark.start)
-        found.length = units.to_utf16(mark.end) - found.start
-        found.format = form
-        made.append(found)
+        place = QTextLayout.FormatRange()
+        place.start = units.to_utf16(mark.start)
+        place.length = units.to_utf16(mark.end) - place.start
+        place.format = form
+        made.append(place)
     return made

@@ -13,12 +13,11 @@ _STEPS = ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Up, -1), (Qt.Key.Key_PageDown, PAGE)
 
 
 class SearchField(QLineEdit):
-    """``wanted`` says that the text has come to rest. ``stepped`` carries by how many rows, ``taken`` is Enter, ``left`` Escape."""
+    """``wanted`` says that the text has come to rest. ``stepped`` carries by how many rows, ``taken`` is Enter."""
 
     wanted = Signal()
     stepped = Signal(int)
     taken = Signal()
-    left = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -51,7 +50,5 @@ class SearchField(QLineEdit):
             self.stepped.emit(step)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.taken.emit()
-        elif key == Qt.Key.Key_Escape:
-            self.left.emit()
         else:
             super().keyPressEvent(event)

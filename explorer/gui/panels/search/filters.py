@@ -8,9 +8,10 @@ from datetime import date
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSizePolicy, QWidget
 
+from explorer.domain.audience import Audience
 from explorer.domain.documents import DocumentRecord
 from explorer.gui.style import STEP
-from explorer.index.search_filter import EVERYTHING, Audience, SearchFilter
+from explorer.index.search_filter import EVERYTHING, SearchFilter
 from explorer.viewlogic.search_rows import filter_choices
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from explorer.gui.models.search_hits import SearchHits
@@ -18,7 +17,6 @@ class HitView(QListView):
     """``chosen`` carries the chunk of the row that the user went to; what :meth:`mark` shows is not told again."""
 
     chosen = Signal(str)
-    left = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,12 +82,6 @@ class HitView(QListView):
         row = self.hits.row(at)
         if row is not None and not self._following:
             self.chosen.emit(row.chunk_id)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are keys of the window (J, K, N, P)."""

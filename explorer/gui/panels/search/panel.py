@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
@@ -14,10 +14,11 @@ from explorer.domain.documents import DocumentRecord
 from explorer.gui.panels.search.field import SearchField
 from explorer.gui.panels.search.filters import Filters
 from explorer.gui.panels.search.hits import HitView
-from explorer.gui.panels.search.notice import NoticeFace
+from explorer.gui.reading.notice_face import NoticeFace
 from explorer.gui.style import STEP
 from explorer.viewlogic import search_notice
-from explorer.viewlogic.search_notice import AGAIN, GO_TO, Notice
+from explorer.viewlogic.notice import Notice
+from explorer.viewlogic.search_notice import AGAIN, GO_TO
 from explorer.viewlogic.searching import SearchAnswer, SearchOrder
 from explorer.viewlogic.tokens import Theme
 
@@ -69,8 +70,9 @@ class SearchPanel(QWidget):
         self._hits.chosen.connect(self._choose)
         self._hits.activated.connect(lambda _at: self.entered.emit())
         self._notice.taken.connect(self._take_offer)
-        for part in (self._field, self._hits):
-            part.left.connect(self.left)
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.left)
         self._show_start()
 
     def _timer(self, after: int, function: object) -> QTimer:
@@ -201,12 +203,6 @@ class SearchPanel(QWidget):
         else:
             self._filters.drop(what)
         self.take_field()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     # What is shown
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextCharFormat
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from explorer.gui.models.search_hits import SearchHits
-from explorer.gui.reading.marked_text import MarkedText, found_ground
+from explorer.gui.reading.marked_text import MarkedText, found_format
+from explorer.gui.reading.passage_signs import DOT_ROOM, paint_badge, paint_dot
 from explorer.gui.style import BODY, SMALL, STEP, blend, chosen, colour, fixed_font, ui_font
 from explorer.viewlogic.hit_lines import HitLines
+from explorer.viewlogic.one_line import MarkedLine
 from explorer.viewlogic.search_rows import SearchRow
 from explorer.viewlogic.tokens import Theme
 
 MARGIN = 3 * STEP
 _ABOVE, _LINE, _TEXT_LINES = 7, 18, 2
-_DOT_ROOM = 13
 _MOST_TITLE = 0.72
+_LEAST_CHARACTERS = 24
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -57,7 +59,7 @@ class SearchRows(QStyledItemDelegate):
 
     @property
     def height(self) -> int:
-        return round(_ABOVE + 2 * _LINE + _TEXT_LINES * self._text_height + _ABOVE + 1)
+        return round(_ABOVE + 2 * _LINE + _TEXT_LINES * self._text_height + 2 + _ABOVE + 1)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(120, self.height)
@@ -98,9 +100,9 @@ class SearchRows(QStyledItemDelegate):
         painter.setFont(self._fixed)
         painter.setPen(quiet)
         painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.score)
-        self._paint_dot(painter, QPointF(lower.left() + 3.5, lower.center().y() + 0.5), row.state.counts)
-        lower.setLeft(lower.left() + _DOT_ROOM)
-        badge = self._paint_badge(painter, lower, row.hit.chunk.access, selected)
+        paint_dot(painter, self._theme, QPointF(lower.left() + 3.5, lower.center().y() + 0.5), row.state.counts)
+        lower.setLeft(lower.left() + DOT_ROOM)
+        badge = paint_badge(painter, self._theme, self._plain, lower, row.hit.chunk.access, selected)
         laid.title.draw_in(painter, lower, quiet)
         tail = QRectF(lower)
         tail.setLeft(lower.left() + laid.title.width)
@@ -111,33 +113,6 @@ class SearchRows(QStyledItemDelegate):
         painter.drawText(tail, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
         laid.text.draw(painter, QPointF(rect.left(), rect.top() + 2 * _LINE + 1), text)
 
-    def _paint_dot(self, painter: QPainter, at: QPointF, filled: bool) -> None:
-        """As in the library: filled for a version in force, a ring for any other."""
-        if filled:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour(self._theme, "good"))
-            painter.drawEllipse(at, 3.5, 3.5)
-        else:
-            painter.setPen(QPen(colour(self._theme, "quiet"), 1.4))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(at, 2.8, 2.8)
-
-    def _paint_badge(self, painter: QPainter, rect: QRectF, words: str, selected: bool) -> float:
-        """What is not for the public carries its label; the left edge of what was drawn."""
-        if words == "public":
-            return rect.right()
-        metrics = QFontMetricsF(self._plain)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, 90)
-        width = metrics.horizontalAdvance(shown) + 12
-        pill = QRectF(rect.right() - width + 0.5, rect.center().y() - 7.5, width - 1, 16)
-        painter.setPen(QPen(colour(self._theme, "warn"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(pill, 8, 8)
-        painter.setFont(self._plain)
-        painter.setPen(colour(self._theme, "text" if selected else "warn"))
-        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, shown)
-        return pill.left() - STEP
-
     def _laid(self, number: int, row: SearchRow, lines: HitLines, width: int) -> _Laid:
         if width != self._width:
             self._made.clear()
@@ -147,19 +122,27 @@ class SearchRows(QStyledItemDelegate):
         return self._made[number]
 
     def _lay_out(self, row: SearchRow, lines: HitLines, width: int) -> _Laid:
-        ground = found_ground(self._theme)
+        found = found_format(self._theme)
         plain = QFontMetricsF(self._plain)
         score = QFontMetricsF(self._fixed).horizontalAdvance(row.score) + 3 * STEP
         state = "" if row.state.words == "in force" else row.state.words
         tail = "".join(f" · {part}" for part in (state, row.page) if part)
         tail = f" v{row.version}{tail}"
-        room = width - _DOT_ROOM
+        room = width - DOT_ROOM
         # The title gives way, but not all of it: what follows says which version it is.
         title_room = max(room - plain.horizontalAdvance(tail), room * (1 - _MOST_TITLE))
-        characters = round(_TEXT_LINES * width / plain.averageCharWidth())
         return _Laid(
-            MarkedText(lines.section, self._strong, ground, width - score),
-            MarkedText(lines.title, self._plain, ground, title_room),
+            MarkedText(lines.section, self._strong, found, width - score),
+            MarkedText(lines.title, self._plain, found, title_room),
             tail,
-            MarkedText(lines.text.around(characters), self._plain, ground, width, _TEXT_LINES),
+            self._excerpt(lines.text, found, width),
         )
+
+    def _excerpt(self, line: MarkedLine, found: QTextCharFormat, width: int) -> MarkedText:
+        """The part of the text with the most words found that fits; how many characters that are is known only when they are laid out."""
+        characters = round(_TEXT_LINES * width / QFontMetricsF(self._plain).averageCharWidth())
+        made = MarkedText(line.around(characters), self._plain, found, width, _TEXT_LINES)
+        while made.cut and characters > _LEAST_CHARACTERS:
+            characters = round(characters * 0.93)
+            made = MarkedText(line.around(characters), self._plain, found, width, _TEXT_LINES)
+        return made

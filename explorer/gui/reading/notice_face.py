@@ -1,4 +1,4 @@
-"""The face of the search pane without hits: what is the matter, and buttons for what could be done."""
+"""A pane's face without content: what is the matter, and buttons for what could be done."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from explorer.gui.style import BODY, STEP, ui_font
-from explorer.viewlogic.search_notice import Notice
+from explorer.viewlogic.notice import Notice
 
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
 
