@@ -30,6 +30,7 @@ from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
 from explorer.gui.trace_check import TraceCheck
 from explorer.gui.window import PROGRAM, MainWindow
+from explorer.places import bundled
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState, first_document
 from explorer.viewlogic.tokens import Theme
@@ -129,8 +130,9 @@ class Shell(QObject):
         rest.formatted.preview_chosen.connect(session.preview)
         rest.strip.chunk_chosen.connect(session.select_chunk)
         rest.strip.preview_chosen.connect(session.preview)
+        for other in (rest.formatted, rest.inspector, rest.strip):
+            session.document_changed.connect(other.show_document)
         for panel in (rest.page, rest.formatted, rest.inspector, rest.strip):
-            session.document_changed.connect(panel.show_document)
             session.selection_changed.connect(panel.show_selection)
             session.preview_changed.connect(panel.show_preview)
             self.appearance.changed.connect(panel.apply_theme)
@@ -233,6 +235,10 @@ class Shell(QObject):
     def _show_document(self, document: LoadedDocument | None) -> None:
         if document is not None:
             self.window.show_paged(document.view.record.format == "pdf")
+        if self._rest is not None:
+            # The page first, with its selection: its picture is drawn elsewhere while the other panes are at work here.
+            self._rest.page.show_document(document)
+            self._rest.page.show_selection(self.session.chunk)
         self.library.show_document(document)
         self.text.show_document(document)
         if document is not None and not self._greeted:
@@ -318,7 +324,7 @@ def run(options: WindowOptions) -> int:
     app.setApplicationName("chunk-explorer")
     app.setApplicationDisplayName(PROGRAM)
     app.setDesktopFileName("chunk-explorer")
-    app.setWindowIcon(QIcon())
+    app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
     ending = Ending(app.quit)
     shell = Shell(app, options)
     shell.open()
