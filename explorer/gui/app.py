@@ -24,7 +24,6 @@ from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, r
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
-from explorer.gui.screenshot import Screenshot
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
@@ -208,6 +207,11 @@ class Shell(QObject):
             if f"theme-{name}" in self.commands:
                 self.commands.action(f"theme-{name}").setChecked(self.appearance.choice == name)
 
+    def choose_theme(self, choice: str) -> None:
+        """The user's choice, kept for the next start; a theme that the command line names is not."""
+        self.appearance.choose(choice)
+        self.settings.set("theme", choice)
+
     def _show_index(self, state: IndexState | None) -> None:
         day = self.session.as_of
         if self._rest is not None:
@@ -307,7 +311,6 @@ class Shell(QObject):
 
     def _remember(self) -> None:
         keep_window(self.window, self.settings)
-        self.settings.set("theme", self.appearance.choice)
         if self.session.state is not None:
             keep_place(self.settings, str(self.session.state.path), self.session.visit)
         try:
@@ -330,6 +333,8 @@ def run(options: WindowOptions) -> int:
     shell.open()
     trouble: list[str] = []
     if options.screenshot is not None:
+        from explorer.gui.screenshot import Screenshot
+
         shot = Screenshot(shell.window, options.screenshot, lambda: shell.at_rest)
         shot.done.connect(_finish(app, trouble))
     app.exec()
