@@ -155,7 +155,8 @@ class Session(QObject):
             here = None
         day = self._wanted_day or state.own_day or date.today()
         self._document, self._chunk, self._preview, self._boundary = None, None, None, None
-        self._lanes.forget("document", "details", "trace", "search")
+        # Before the old reader is closed: what still reads from it fails, and nobody may hear of that.
+        self._lanes.forget_all()
         if before is not None:
             before.opened.reader.close()
         if day != self._day:
