@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.domain.chunks import Chunk, Piece
-from explorer.domain.documents import BLOCK_JOINT, DocumentRecord, DocumentText
+from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
@@ -172,12 +172,3 @@ def check_traceable(state: IndexState, record: DocumentRecord, parsing: bool = F
     chunks = state.opened.reader.chunks(*key)
     faulty = sum(1 for chunk in chunks if chunk.end > len(text) or text[chunk.start : chunk.end] not in chunk.text)
     return Traceability(len(chunks), faulty, 0)
-
-
-def boundaries(document: LoadedDocument) -> tuple[int, ...]:
-    """Where the document is cut, in code points, ascending: the starts of chunks, ends that no start follows at once, and page borders."""
-    starts = {chunk.start for chunk in document.chunks}
-    joint = len(BLOCK_JOINT)
-    ends = {chunk.end for chunk in document.chunks if not any(chunk.end + step in starts for step in range(joint + 1))}
-    pages = {page.start for page in document.view.pages[1:] if page.end > page.start}
-    return tuple(sorted(starts | ends | pages))
