@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
@@ -67,6 +67,10 @@ class Session(QObject):
         self._last_trace: Trace | None = None
         self._boundary: int | None = None
         self._visits = Visits()
+        # Details wait for one turn of the loop: the panes paint the text first.
+        self._details_soon = QTimer(self)
+        self._details_soon.setSingleShot(True)
+        self._details_soon.timeout.connect(self._details)
         self._lanes = TwoLanes(self)
         self._lanes.failed.connect(self.failed)
         self._lanes.busy_changed.connect(self.busy_changed)
@@ -107,7 +111,7 @@ class Session(QObject):
     @property
     def idle(self) -> bool:
         """Nothing is being read, parsed or checked."""
-        return self._lanes.idle
+        return self._lanes.idle and not self._details_soon.isActive()
 
     @property
     def lanes(self) -> TwoLanes:
@@ -269,7 +273,7 @@ class Session(QObject):
         self._end_preview()
         self.document_changed.emit(document)
         self.selection_changed.emit(chunk)
-        self._details()
+        self._details_soon.start(0)
         self._trace()
 
     def _details(self) -> None:
@@ -384,5 +388,6 @@ class Session(QObject):
 
     def close(self) -> None:
         """End the lanes and let go of the index."""
+        self._details_soon.stop()
         self._lanes.close()
         self.close_index()
