@@ -76,7 +76,7 @@ class Shell(QObject):
         self.opening = Opening(self.session, self.settings, self.window)
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
-        self.finding = Finding(self.session, self.window, self.appearance, self.settings)
+        self.finding = Finding(self.session, self.window, self.text, self.appearance, self.settings)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import threading
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from explorer.domain.progress import Progress
 from explorer.errors import ExplorerError
-from explorer.viewlogic.index_state import IndexState
-from explorer.viewlogic.question_sets import EvaluationOrder
+
+if TYPE_CHECKING:
+    from explorer.viewlogic.index_state import IndexState
+    from explorer.viewlogic.question_sets import EvaluationOrder
 
 _TELL_EVERY_SECONDS = 0.03
 

@@ -19,6 +19,7 @@ from explorer.viewlogic.index_state import IndexState
 if TYPE_CHECKING:
     from explorer.gui.panels.evaluation import EvaluationPanel
     from explorer.gui.panels.search import SearchPanel
+    from explorer.gui.panels.text import TextPanel
     from explorer.viewlogic.question_sets import EvaluationOrder, QuestionSet
 
 _FILES = "questions"
@@ -29,10 +30,11 @@ _FILTER = "Question sets (*.jsonl *.ndjson *.json);;All files (*)"
 class Finding(QObject):
     """Opens the pages "Search" and "Evaluate" of the left pane, from an action, from the Go-to box, or because a tab was turned."""
 
-    def __init__(self, session: Session, window: MainWindow, appearance: Appearance, settings: Settings) -> None:
+    def __init__(self, session: Session, window: MainWindow, text: TextPanel, appearance: Appearance, settings: Settings) -> None:
         super().__init__(window)
         self._session = session
         self._window = window
+        self._text = text
         self._appearance = appearance
         self._settings = settings
         self._desk = SearchDesk(session, self)
@@ -108,6 +110,7 @@ class Finding(QObject):
         panel = SearchPanel(self._appearance.theme)
         self._window.library.put(SEARCH, panel)
         panel.asked.connect(self._desk.ask)
+        panel.words_found.connect(self._text.show_found)
         panel.chunk_chosen.connect(session.select_chunk)
         panel.go_to.connect(session.go_to)
         panel.entered.connect(self._window.text.take_focus)

@@ -169,7 +169,7 @@ class Pane(QFrame):
     def replace_name(self, widget: QWidget) -> None:
         """Put ``widget`` where the pane's name stands, close to the edge: it brings margins of its own."""
         self._row.replaceWidget(self._name, widget)
-        self._row.setContentsMargins(STEP, 0, 3 * STEP, 0)
+        self._row.setContentsMargins(6, 0, 3 * STEP, 0)
         self._name.hide()
 
     def set_name(self, name: str) -> None:

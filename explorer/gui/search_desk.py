@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from explorer.errors import ExplorerError
 from explorer.gui.session import Session
-from explorer.viewlogic.searching import SearchAnswer, SearchOrder, answer
+
+if TYPE_CHECKING:
+    from explorer.viewlogic.searching import SearchAnswer, SearchOrder
 
 TOPIC = "search pane"
 
@@ -29,6 +33,8 @@ class SearchDesk(QObject):
             return
 
         def work() -> SearchAnswer:
+            from explorer.viewlogic.searching import answer
+
             return answer(state, order)
 
         lanes.run(TOPIC, work, self.answered.emit, failed=self._failed)

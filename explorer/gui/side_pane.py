@@ -31,7 +31,7 @@ class _Tabs(QTabBar):
     def tabSizeHint(self, index: int) -> QSize:
         """Room for the bold name, so that nothing moves when another one is chosen."""
         words = QFontMetrics(ui_font(BODY, QFont.Weight.DemiBold)).horizontalAdvance(self.tabText(index))
-        return QSize(words + 4 * STEP, HEADER_HEIGHT - 1)
+        return QSize(words + 3 * STEP, HEADER_HEIGHT - 1)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index)

@@ -15,7 +15,7 @@ from explorer.gui.top_bar import TopBar
 from explorer.viewlogic.tokens import Theme
 
 SIZE = (1440, 900)
-WIDTHS = [284, 392, 488, 274]
+WIDTHS = [298, 388, 482, 270]
 WIDE = 384
 """What search and evaluation need: a line of text with its score, a table of six columns."""
 LIBRARY, SEARCH, EVALUATE = "Library", "Search", "Evaluate"

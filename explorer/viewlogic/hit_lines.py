@@ -8,6 +8,10 @@ from explorer.domain.spans import Span
 from explorer.viewlogic.one_line import MarkedLine
 from explorer.viewlogic.search_rows import SearchRow
 
+_ELLIPSIS = "\u2026"
+_LONGEST_CUT = 20
+"""A longer beginning of a word is worth more than the room it takes; scripts without blanks have nothing else."""
+
 
 @dataclass(frozen=True, slots=True)
 class HitLines:
@@ -24,6 +28,20 @@ def hit_lines(row: SearchRow) -> HitLines:
     if text.text == row.section or text.text.startswith(f"{row.section} "):
         section, text = _split(text, len(row.section))
     return HitLines(section, _title(row), text)
+
+
+def excerpt(line: MarkedLine, width: int) -> MarkedLine:
+    """At most ``width`` code points of ``line`` with as many of its marks as possible; the last word is whole, unless it is a long one."""
+    shown = line.around(width)
+    if len(shown.text) < 2 or shown.text[-1] != _ELLIPSIS or line.text.endswith(shown.text):
+        return shown
+    kept = shown.text[:-1]
+    begun = line.text.find(kept.lstrip(_ELLIPSIS)) + len(kept.lstrip(_ELLIPSIS))
+    blank = kept.rfind(" ")
+    if line.text[begun : begun + 1].isspace() or blank < len(kept) - _LONGEST_CUT:
+        return shown
+    marks = tuple(Span(mark.start, min(mark.end, blank)) for mark in shown.marks if mark.start < blank)
+    return MarkedLine(f"{kept[:blank]}{_ELLIPSIS}", marks)
 
 
 def _split(line: MarkedLine, at: int) -> tuple[MarkedLine, MarkedLine]:

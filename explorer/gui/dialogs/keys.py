@@ -14,9 +14,17 @@ from explorer.viewlogic.tokens import Theme
 
 EXTRA = (
     ("Go-to box", "Down, Up, Enter", "Move in the hits and choose one."),
+    ("Go-to box", "Ctrl+Shift+F", "List all hits of the words in the search pane, with filters."),
     ("Go-to box", "Escape", "Back to the chosen chunk."),
     ("Library", "Left, Right", "Close or open a document or a version."),
     ("Library", "Enter", "Show the version or the chunk."),
+    ("Search", "Down, Up", "Walk through the hits; each is chosen in all panes, and the keyboard stays in the field."),
+    ("Search", "Page down, Page up", "Five hits further or back."),
+    ("Search", "Enter", "Choose the first hit; once more to go on to the text."),
+    ("Search", "Escape", "Back to the library, and to where the keyboard was."),
+    ("Evaluate", "Down, Up", "In the table a kind of question; below it the questions, and the passages of those that are open."),
+    ("Evaluate", "Enter, Right, Left", "Open or close a question."),
+    ("Evaluate", "Escape", "Back to the library."),
 )
 
 

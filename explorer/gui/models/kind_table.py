@@ -51,7 +51,7 @@ class KindTable(QAbstractTableModel):
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         cell = self._rows[index.row()].cells()[index.column()]
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role == Qt.ItemDataRole.DisplayRole or (role == Qt.ItemDataRole.ToolTipRole and index.column() == 0):
             return cell
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if index.column() else _LEFT

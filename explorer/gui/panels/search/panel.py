@@ -30,11 +30,13 @@ PATIENCE_MS = 600
 class SearchPanel(QWidget):
     """``asked`` carries a SearchOrder, to be answered by :meth:`show_answer` or :meth:`show_failure`; None when nothing is asked any more.
 
-    ``chunk_chosen`` carries the chunk ID of a hit, ``go_to`` an ID that was typed. ``entered`` says that the user goes on to the text,
+    ``words_found`` carries the chunk ID of a hit and the words found in its document, ``chunk_chosen`` then its ID alone, to be chosen;
+    ``go_to`` an ID that was typed. ``entered`` says that the user goes on to the text,
     ``left`` that they are done here.
     """
 
     asked = Signal(object)
+    words_found = Signal(str, object)
     chunk_chosen = Signal(str)
     go_to = Signal(str)
     entered = Signal()
@@ -192,6 +194,8 @@ class SearchPanel(QWidget):
 
     def _choose(self, chunk_id: str) -> None:
         self._chosen = chunk_id
+        row = self._hits.hits.row(self._hits.hits.index_of(chunk_id))
+        self.words_found.emit(chunk_id, row.source_marks if row is not None else ())
         self.chunk_chosen.emit(chunk_id)
 
     def _take_offer(self, what: str) -> None:

@@ -12,7 +12,7 @@ from explorer.gui.models.search_hits import SearchHits
 from explorer.gui.reading.marked_text import MarkedText, found_format
 from explorer.gui.reading.passage_signs import DOT_ROOM, paint_badge, paint_dot
 from explorer.gui.style import BODY, SMALL, STEP, blend, chosen, colour, fixed_font, ui_font
-from explorer.viewlogic.hit_lines import HitLines
+from explorer.viewlogic.hit_lines import HitLines, excerpt
 from explorer.viewlogic.one_line import MarkedLine
 from explorer.viewlogic.search_rows import SearchRow
 from explorer.viewlogic.tokens import Theme
@@ -141,8 +141,8 @@ class SearchRows(QStyledItemDelegate):
     def _excerpt(self, line: MarkedLine, found: QTextCharFormat, width: int) -> MarkedText:
         """The part of the text with the most words found that fits; how many characters that are is known only when they are laid out."""
         characters = round(_TEXT_LINES * width / QFontMetricsF(self._plain).averageCharWidth())
-        made = MarkedText(line.around(characters), self._plain, found, width, _TEXT_LINES)
+        made = MarkedText(excerpt(line, characters), self._plain, found, width, _TEXT_LINES)
         while made.cut and characters > _LEAST_CHARACTERS:
             characters = round(characters * 0.93)
-            made = MarkedText(line.around(characters), self._plain, found, width, _TEXT_LINES)
+            made = MarkedText(excerpt(line, characters), self._plain, found, width, _TEXT_LINES)
         return made

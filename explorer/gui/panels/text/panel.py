@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -40,6 +41,7 @@ class TextPanel(QWidget):
         self._selection: Chunk | None = None
         self._preview: Preview | None = None
         self._own_choice: str | None = None
+        self._hit: tuple[str, tuple[Span, ...]] = ("", ())
         self._info = ""
         self._nothing = QLabel("Choose a document in the library to read its text.", self)
         self._nothing.setObjectName("quiet")
@@ -121,6 +123,11 @@ class TextPanel(QWidget):
         self.view.place_caret(span.start)
         self.view.reveal(span)
 
+    def show_found(self, chunk_id: str, words: Sequence[Span]) -> None:
+        """Mark what a search found in this chunk as long as it is the chosen one; words looked for here go before."""
+        self._hit = (chunk_id, tuple(words))
+        self._mark()
+
     def show_preview(self, preview: Preview | None) -> None:
         """Draw a cut that is not in the index, with these words; None takes it away."""
         self._preview = preview if self._shown.whole else None
@@ -182,6 +189,10 @@ class TextPanel(QWidget):
 
     def _mark(self) -> None:
         preview = self._preview
+        if not self.find_bar.isVisible():
+            of_hit = self._selection is not None and self._selection.chunk_id == self._hit[0] and self._shown.whole
+            found = tuple(word for word in self._hit[1] if word.end <= len(self._shown.text)) if of_hit else ()
+            self.view.set_marks(replace(self.view.marks, found=found, current=None))
         self.view.set_marks(
             replace(
                 self.view.marks,
@@ -244,7 +255,7 @@ class TextPanel(QWidget):
             self.view.reveal(current)
 
     def _stop_finding(self) -> None:
-        self.view.set_marks(replace(self.view.marks, found=(), current=None))
+        self._mark()
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _escape(self) -> None:
