@@ -162,7 +162,8 @@ class GoToBox(QLineEdit):
             taken = self._popup is not None and self._popup.take()
             if not taken and self._editing and self.text().strip():
                 self.wanted.emit(self.text())
-            else:
+            elif self.hasFocus():
+                # The line for all results has passed the keyboard on already.
                 self.left.emit()
         elif key == Qt.Key.Key_Escape:
             self._settle()

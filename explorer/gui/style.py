@@ -19,6 +19,8 @@ STEP = 4
 SMALL, BODY, LARGE, DISPLAY = 12, 13, 15, 19
 """Text sizes in device-independent pixels: notes and badges, everything else, headings of empty panes, the chunk's ID."""
 THEMES = ("system", "light", "dark")
+FOUND_OPACITY = 0.30
+"""How strongly the second tint lies under a word that was found; with more, it could not be read on a chosen chunk in the dark theme."""
 
 # DejaVu Sans is what fontconfig gives where no font was chosen; its condensed cut has the widths that the window is laid out for.
 _SUBSTITUTES = {"DejaVu Sans": "DejaVu Sans Condensed"}

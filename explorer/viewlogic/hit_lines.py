@@ -38,7 +38,7 @@ def excerpt(line: MarkedLine, width: int) -> MarkedLine:
     kept = shown.text[:-1]
     begun = line.text.find(kept.lstrip(_ELLIPSIS)) + len(kept.lstrip(_ELLIPSIS))
     blank = kept.rfind(" ")
-    if line.text[begun : begun + 1].isspace() or blank < len(kept) - _LONGEST_CUT:
+    if line.text[begun : begun + 1].isspace() or blank < max(1, len(kept) - _LONGEST_CUT):
         return shown
     marks = tuple(Span(mark.start, min(mark.end, blank)) for mark in shown.marks if mark.start < blank)
     return MarkedLine(f"{kept[:blank]}{_ELLIPSIS}", marks)

@@ -117,7 +117,7 @@ def _fill(node: QuestionNode) -> None:
     if question.relevant:
         add("heading", "Relevant passages" if len(question.relevant) > 1 or len(wanted) > 1 else "Relevant passage")
     for row in wanted:
-        state = f"found, rank {row.rank}" if row.rank is not None else f"not among the first {k}" if k else "not found"
+        state = f"found, rank {row.rank}" if row.rank is not None else f"not among the {k} hits" if k > 1 else "not found"
         add("passage", row.chunk.section_words, chunk=row.chunk, sign="\u2713" if row.rank is not None else "\u2717", state=state)
     for lost in lost_passages(answer):
         add("words", f"Not in this index: {lost}.")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
-from explorer.gui.style import colour
+from explorer.gui.style import FOUND_OPACITY, colour
 from explorer.viewlogic.one_line import MarkedLine
 from explorer.viewlogic.tokens import Theme
 from explorer.viewlogic.utf16 import Utf16Map
 
-FOUND_OPACITY = 0.34
 _ELLIPSIS = "\u2026"
 
 

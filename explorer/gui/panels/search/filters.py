@@ -63,6 +63,7 @@ class Filters(QWidget):
         super().__init__(parent)
         self._day = date.min
         self._told: SearchFilter = EVERYTHING
+        self._several = False
         self._force = QCheckBox(self)
         self._audience = Choice("Audience", "All audiences", self)
         self._audience.offer([(Audience.PUBLIC.value, "Public only")])
@@ -97,8 +98,10 @@ class Filters(QWidget):
     def show_documents(self, records: Sequence[DocumentRecord]) -> None:
         """Offer the types and languages of these documents."""
         choices = filter_choices(records)
+        self._several = True
         self._type.offer([(name, name) for name in choices.types])
         self._language.offer([(code, language_name(code)) for code in choices.languages])
+        self._several = False
         self._tell()
 
     def show_day(self, day: date) -> None:
@@ -109,17 +112,17 @@ class Filters(QWidget):
 
     def drop(self, field: str) -> None:
         """Ask no more for this field of :class:`SearchFilter`; for none of them with ``""``."""
-        before = self.blockSignals(True)
+        self._several = True
         if field in ("in_force_on", ""):
             self._force.setChecked(False)
         for name, choice in (("audience", self._audience), ("doc_type", self._type), ("language", self._language)):
             if field in (name, ""):
                 choice.choose("")
-        self.blockSignals(before)
+        self._several = False
         self._tell()
 
     def _tell(self) -> None:
-        if self.only != self._told:
+        if self.only != self._told and not self._several:
             self._told = self.only
             self.changed.emit()
 

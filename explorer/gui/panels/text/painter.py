@@ -17,7 +17,7 @@ from explorer.gui.panels.text.layout import ParsedTextLayout
 from explorer.gui.reading.bands import BandPainter
 from explorer.gui.reading.regions import Regions
 from explorer.gui.reading.shown_line import ShownLine
-from explorer.gui.style import colour
+from explorer.gui.style import FOUND_OPACITY, colour
 from explorer.viewlogic.page_borders import PageBorder
 from explorer.viewlogic.tokens import Theme
 
@@ -85,7 +85,7 @@ class TextPainter:
                 continue
             current = span == marks.current
             for rect in region.rects:
-                self._painter.fillRect(rect, colour(self._theme, "tint_b", 0.62 if current else 0.34))
+                self._painter.fillRect(rect, colour(self._theme, "tint_b", 0.62 if current else FOUND_OPACITY))
             if current:
                 self._bands.outline(region, colour(self._theme, "warn"))
 
