@@ -270,6 +270,8 @@ class Session(QObject):
 
     def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
         self._document, self._chunk, self._boundary = document, chunk, None
+        # The details of the document before may be on their way, and would bring it back.
+        self._lanes.forget("details")
         self._end_preview()
         self.document_changed.emit(document)
         self.selection_changed.emit(chunk)
