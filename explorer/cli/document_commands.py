@@ -21,7 +21,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def parse(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML or PDF file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML, Word or PDF file.")],
     *,
     target: Target,
 ) -> None:
@@ -34,8 +34,12 @@ def parse(
     show(lines.metadata_line(document.format, document.meta))
     for block in document.blocks:
         show(lines.block_line(block, document.text[block.start : block.end]))
+    for page in document.skipped:
+        say(f"{page.words[:1].upper()}{page.words[1:]}.")
     for warning in document.warnings:
         say(warning)
+    for aside in document.asides:
+        say(f"Left out, {aside.kind}{f' on page {aside.page}' if aside.page else ''}: {aside.text}")
 
 
 def inventory(*, target: Target) -> None:

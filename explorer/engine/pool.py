@@ -25,7 +25,6 @@ from explorer.errors import Cancelled, ExplorerError
 
 _Request = TypeVar("_Request", RenderRequest, DrawRequest)
 
-_IN_PLACE = {"md", "html"}
 _IN_PLACE_BYTES = 1_000_000
 _DEFAULT_LIMITS = Limits()
 
@@ -234,9 +233,9 @@ def _anywhere(request: _Request) -> _Request:
 
 
 def _fits_in_place(path: Path) -> bool:
-    from explorer.parsing import FORMATS
+    from explorer.parsing import FOREIGN, FORMATS
 
-    if FORMATS.get(path.suffix.lower()) not in _IN_PLACE:
+    if FORMATS.get(path.suffix.lower(), "") in FOREIGN:
         return False
     try:
         return path.stat().st_size <= _IN_PLACE_BYTES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
@@ -13,8 +14,10 @@ from typing import TYPE_CHECKING, Literal
 from explorer import places
 from explorer.domain.blocks import Block, SourceMark
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
+from explorer.domain.documents import Aside, DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.provenance import Provenance
 from explorer.errors import Cancelled, ExplorerError, NotFound
 from explorer.index.collection import DOCUMENTS, Collection
 from explorer.index.file_hashes import FileHashes
@@ -47,7 +50,8 @@ class DocumentView:
     ``text`` is None, and everything else empty, when neither the index nor a file with the right hash has it: then
     only the chunks' own texts can be shown (``origin`` "chunks only"). ``note`` is the sentence to show when
     something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
-    stand in their own text: their spans must not be drawn.
+    stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
+    where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose.
     """
 
     record: DocumentRecord
@@ -61,6 +65,9 @@ class DocumentView:
     file: FileState
     note: str
     doubtful: frozenset[str] = frozenset()
+    provenance: Mapping[str, Provenance] = field(default_factory=dict)
+    skipped: tuple[SkippedPage, ...] = ()
+    asides: tuple[Aside, ...] = ()
 
 
 def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
@@ -206,7 +213,10 @@ class OpenedIndex:
             parsed.lines,
             parsed.unplaced,
             parsed.warnings,
+            parsed.skipped,
+            parsed.asides,
             parsed.meta,
+            {},
         )
 
 
@@ -224,7 +234,21 @@ def stands(text: str, chunk: Chunk) -> bool:
 
 
 def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state: FileState, note: str) -> DocumentView:
-    return DocumentView(record, stored.text, stored.blocks, stored.pages, stored.lines, stored.unplaced, stored.parser, origin, state, note)
+    return DocumentView(
+        record,
+        stored.text,
+        stored.blocks,
+        stored.pages,
+        stored.lines,
+        stored.unplaced,
+        stored.parser,
+        origin,
+        state,
+        note,
+        provenance=stored.provenance,
+        skipped=stored.skipped,
+        asides=stored.asides,
+    )
 
 
 def _chunks_only(record: DocumentRecord, state: FileState, note: str) -> DocumentView:

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import attrgetter
 
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.provenance import Provenance
 from explorer.index import records
 from explorer.index.packing import pack_runs, unpack_runs
 from explorer.index.records import StoredDocument
 
+_NO_PROVENANCE: Mapping[str, Provenance] = {}
+
 
 def write_parsed(
-    connection: sqlite3.Connection, doc_id: str, version: str, file_hash: str, file_size: int, ingested_at: str, parsed: ParsedDocument
+    connection: sqlite3.Connection,
+    doc_id: str,
+    version: str,
+    file_hash: str,
+    file_size: int,
+    ingested_at: str,
+    parsed: ParsedDocument,
+    provenance: Mapping[str, Provenance] = _NO_PROVENANCE,
 ) -> None:
     """Add a document version that is not there yet. The caller holds the transaction."""
     cursor = connection.execute(
         "INSERT INTO parsed_documents "
-        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, meta, text) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, skipped, asides, meta, "
+        "provenance, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             doc_id,
             version,
@@ -33,7 +43,10 @@ def write_parsed(
             records.lines_json(parsed.lines),
             records.compact(parsed.unplaced),
             records.compact(parsed.warnings),
+            records.skipped_json(parsed.skipped),
+            records.asides_json(parsed.asides),
             records.compact(dict(parsed.meta)),
+            records.compact(dict(provenance)),
             parsed.text,
         ),
     )
@@ -72,13 +85,13 @@ def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> 
 def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> StoredDocument | None:
     """A document version without its runs, or None when it is not there. ValueError when what is there is damaged."""
     row = connection.execute(
-        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, meta "
+        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, skipped, asides, meta, provenance "
         "FROM parsed_documents WHERE doc_id = ? AND version = ?",
         (doc_id, version),
     ).fetchone()
     if row is None:
         return None
-    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, meta = row
+    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, skipped, asides, meta, provenance = row
     with records.as_claimed():
         return StoredDocument(
             doc_id,
@@ -93,7 +106,10 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
             records.lines_of(lines),
             records.spans_of(unplaced),
             records.sentences_of(warnings),
+            records.skipped_of(skipped),
+            records.asides_of(asides),
             records.meta_of(meta),
+            records.provenance_of(provenance),
         )
 
 

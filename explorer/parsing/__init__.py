@@ -13,12 +13,15 @@ from explorer.domain.documents import ParsedDocument
 from explorer.errors import DocumentError
 from explorer.parsing.versions import parser_version
 
-__all__ = ["FORMATS", "format_of", "parse_file", "parser_version"]
+__all__ = ["FOREIGN", "FORMATS", "format_of", "parse_file", "parser_version"]
 
 FORMATS: Mapping[str, str] = MappingProxyType(
     {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".pdf": "pdf"},
 )
 """Suffix (lower case, with its dot) -> format."""
+
+FOREIGN = frozenset({"pdf", "docx"})
+"""Formats whose files are parsed in worker processes whatever their size: containers that others make, and that may be hostile."""
 
 
 def format_of(path: Path) -> str:

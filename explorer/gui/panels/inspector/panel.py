@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import page_words
+from explorer.domain.gaps import gap_before
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, ProofBox
 from explorer.gui.panels.inspector.text_block import FactsTable
 from explorer.gui.style import BODY, DISPLAY, STEP, fixed_font, ui_font
@@ -240,14 +241,14 @@ class InspectorPanel(QWidget):
         source = view.text[chunk.start : chunk.end] if view.text is not None else None
         placement = trace.placement if trace is not None else None
         lines = trace.source_lines if trace is not None else None
-        self._facts.show_facts(main_facts(chunk, record, source, placement, lines))
+        self._facts.show_facts(main_facts(chunk, record, source, placement, lines, gap_before(view.skipped, chunk.end)))
         self._proof.show_proof(proof(chunk.doc_id, chunk.version, chunk.start, chunk.end))
         self._show_checks(check_lines(trace.checks, self._built) if trace is not None else ())
         self._copy_citation.setVisible(True)
         self._copy_citation.setEnabled(trace is not None)
         self._record_title.setVisible(True)
         self._record.setVisible(True)
-        self._record.show_facts(whole_record(chunk, record, len(document.chunks), self._built))
+        self._record.show_facts(whole_record(chunk, record, len(document.chunks), self._built, view.provenance))
 
     def _show_cut(self, document: LoadedDocument, preview: Preview) -> None:
         record = document.view.record
