@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from explorer.engine.limits import Limits
     from explorer.engine.pictures import PagePicture
     from explorer.engine.pool import Engine
-    from explorer.engine.requests import DrawRequest, Limits, RenderRequest
+    from explorer.engine.requests import DrawRequest, RenderRequest
 
 __all__ = ["DrawRequest", "Engine", "Limits", "PagePicture", "RenderRequest"]
 
-_HOMES = {"Engine": "pool", "PagePicture": "pictures", "DrawRequest": "requests", "Limits": "requests", "RenderRequest": "requests"}
+_HOMES = {"Engine": "pool", "PagePicture": "pictures", "DrawRequest": "requests", "Limits": "limits", "RenderRequest": "requests"}
 
 
 def __getattr__(name: str) -> Any:

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import atexit
-import contextlib
 import heapq
 import itertools
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from explorer.domain.documents import ParsedDocument
-from explorer.domain.progress import Progress
-from explorer.engine.jobs import Job, RenderJob, draw_job, parse_job
-from explorer.engine.pictures import PagePicture, SegmentPool
-from explorer.engine.process import WorkerProcess
-from explorer.engine.requests import DrawRequest, Limits, RenderRequest
-from explorer.engine.tasks import Task
-from explorer.errors import Cancelled, ExplorerError
+from explorer.engine.jobs import PARSE, Job, parse_job
+from explorer.engine.lane import Lane
+from explorer.engine.limits import Limits
+from explorer.errors import Cancelled
 
-_Request = TypeVar("_Request", RenderRequest, DrawRequest)
+if TYPE_CHECKING:
+    from explorer.domain.documents import ParsedDocument
+    from explorer.domain.progress import Progress
+    from explorer.engine.picture_jobs import Studio
+    from explorer.engine.pictures import PagePicture
+    from explorer.engine.requests import DrawRequest, RenderRequest
 
 _IN_PLACE_BYTES = 1_000_000
 _DEFAULT_LIMITS = Limits()
@@ -32,10 +30,11 @@ _DEFAULT_LIMITS = Limits()
 class Engine:
     """Parses, renders and draws in worker processes. Thread-safe; a context manager.
 
-    Workers start when there is work for them (or with ``warm``), at most ``workers`` of them; pictures go before drawings and those
-    before parsing. Failures arrive in the futures: DocumentError, PasswordNeeded, WorkerDied, LimitExceeded, Cancelled. After any of
-    them the next request is served, by a new worker if need be. A future that is cancelled before its turn costs nothing. Callbacks
-    run in the engine's threads and must not block. ``close`` leaves no process and no segment behind; it happens at exit too.
+    Workers start when there is work for them (or with ``warm``), at most ``workers`` of them: the first at once, others when a picture
+    would have to wait, or when a file takes longer to parse than it takes to look. Pictures go before drawings and those before
+    parsing. Failures arrive in the futures: DocumentError, PasswordNeeded, WorkerDied, LimitExceeded, Cancelled. After any of them
+    the next request is served, by a new worker if need be. A future that is cancelled before its turn costs nothing. Callbacks run
+    in the engine's threads and must not block. ``close`` leaves no process and no segment behind; it happens at exit too.
     """
 
     def __init__(self, workers: int = 1, limits: Limits = _DEFAULT_LIMITS) -> None:
@@ -44,15 +43,12 @@ class Engine:
         self._limits = limits
         self._most_workers = workers
         self._lock = threading.Lock()
-        self._lanes: list[_Lane] = []
-        self._idle: list[_Lane] = []
+        self._lanes: list[Lane] = []
+        self._idle: list[Lane] = []
         self._waiting: list[tuple[int, int, Job]] = []
         self._order = itertools.count()
         self._closed = False
-        self._pool = SegmentPool()
-        self._areas: dict[Path, float] = {}
-        # A picture may take a quarter of what a worker may have.
-        self._most_bytes = limits.memory_mb * (1 << 20) // 4
+        self._studio: Studio | None = None
         atexit.register(self.close)
 
     def __enter__(self) -> Engine:
@@ -61,12 +57,13 @@ class Engine:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def warm(self) -> None:
-        """Start all workers now, without waiting for them."""
+    def warm(self, workers: int | None = None) -> None:
+        """Start workers now, ``workers`` of them in all or as many as there may be, without waiting for them."""
         with self._lock:
-            while not self._closed and len(self._lanes) < self._most_workers:
+            wanted = self._most_workers if workers is None else min(workers, self._most_workers)
+            while not self._closed and len(self._lanes) < wanted:
                 lane = self._new_lane()
-                lane.inbox.put(_WARM)
+                lane.warm()
                 self._idle.append(lane)
 
     def parse(
@@ -86,19 +83,19 @@ class Engine:
 
     def render(self, request: RenderRequest) -> Future[PagePicture]:
         """A picture of a page."""
-        return self.submit(RenderJob(_anywhere(request), self._pool, self._areas, self._most_bytes))
+        return self.submit(self._pictures().render_job(request))
 
     def draw(self, request: DrawRequest) -> Future[bytes]:
         """Pages with their marks, as a PNG."""
-        return self.submit(draw_job(_anywhere(request), self._most_bytes))
+        return self.submit(self._pictures().draw_job(request))
 
     def submit(self, job: Job) -> Future[Any]:
         """Have any job done."""
         with self._lock:
             if self._closed:
                 job.future.set_exception(Cancelled("The program is closing."))
-            elif lane := self._lane_for(job.path):
-                lane.inbox.put(job)
+            elif lane := self._lane_for(job):
+                lane.put(job)
             else:
                 heapq.heappush(self._waiting, (job.priority, next(self._order), job))
         return job.future
@@ -122,23 +119,41 @@ class Engine:
             lane.stop()
         for lane in lanes:
             lane.join()
-        self._pool.close()
+        if studio := self._studio:
+            studio.close()
 
-    def _lane_for(self, path: Path) -> _Lane | None:
-        """A free lane, best the one whose worker has the file open; None when all are busy. Called with the lock held."""
+    def _pictures(self) -> Studio:
+        from explorer.engine.picture_jobs import Studio
+
+        with self._lock:
+            if self._studio is None:
+                # A picture may take a quarter of what a worker may have.
+                self._studio = Studio(self._limits.memory_mb * (1 << 20) // 4)
+            return self._studio
+
+    def _lane_for(self, job: Job) -> Lane | None:
+        """A free lane, best the one whose worker has the file open; None when the job has to wait. Called with the lock held."""
         for place, lane in enumerate(self._idle):
-            if lane.last_path == path:
+            if lane.last_path == job.path:
                 return self._idle.pop(place)
         if self._idle:
             return self._idle.pop()
-        return self._new_lane() if len(self._lanes) < self._most_workers else None
+        # A worker takes longer to start than most documents take to parse: for those, the ones at work come first.
+        at_once = job.priority < PARSE or not self._lanes
+        return self._new_lane() if at_once and len(self._lanes) < self._most_workers else None
 
-    def _new_lane(self) -> _Lane:
-        lane = _Lane(self._limits, self._next_job, len(self._lanes))
+    def _new_lane(self) -> Lane:
+        lane = Lane(self._limits, len(self._lanes), self._next_job, self._grow)
         self._lanes.append(lane)
         return lane
 
-    def _next_job(self, lane: _Lane) -> Job | None:
+    def _grow(self) -> None:
+        """Start another worker when one takes its time while others wait."""
+        with self._lock:
+            if self._waiting and not self._idle and not self._closed and len(self._lanes) < self._most_workers:
+                self._new_lane().put(heapq.heappop(self._waiting)[2])
+
+    def _next_job(self, lane: Lane) -> Job | None:
         """What a lane that has finished does next; None after it was put among the idle ones."""
         with self._lock:
             if self._waiting:
@@ -146,90 +161,6 @@ class Engine:
             if lane not in self._idle:
                 self._idle.append(lane)
             return None
-
-
-_WARM = "warm"
-_STOP = "stop"
-
-
-class _Lane:
-    """A thread and its worker process. The process starts with the first job and is replaced after it has ended."""
-
-    def __init__(self, limits: Limits, next_job: Callable[[_Lane], Job | None], number: int) -> None:
-        self.inbox: SimpleQueue[Job | str] = SimpleQueue()
-        self.last_path: Path | None = None
-        self._limits = limits
-        self._next_job = next_job
-        self._worker: WorkerProcess | None = None
-        self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._serve, name=f"engine-{number}", daemon=True)
-        self._thread.start()
-
-    @property
-    def pid(self) -> int:
-        worker = self._worker
-        return worker.pid if worker is not None and worker.alive else 0
-
-    def stop(self) -> None:
-        self._stopping.set()
-        self.inbox.put(_STOP)
-        if worker := self._worker:
-            worker.kill()
-
-    def join(self) -> None:
-        if self._thread is not threading.current_thread():
-            self._thread.join()
-
-    def _serve(self) -> None:
-        while self._serve_next():
-            pass
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
-
-    def _serve_next(self) -> bool:
-        """Wait for something to do and do it; False to end. Between two calls nothing here holds a job or its result."""
-        item = self.inbox.get()
-        if isinstance(item, Job):
-            job: Job | None = item
-            while job is not None:
-                self._do(job)
-                job = self._next_job(self)
-        elif item == _WARM:
-            # What is wrong with it, the first job will say.
-            with contextlib.suppress(ExplorerError):
-                self._running()
-        return item != _STOP
-
-    def _running(self) -> WorkerProcess:
-        """The worker, a new one when there is none or it has ended."""
-        if self._worker is not None and not self._worker.alive:
-            self._worker.close()
-            self._worker = None
-        if self._worker is None:
-            self._worker = WorkerProcess(self._limits)
-            self.last_path = None
-        return self._worker
-
-    def _do(self, job: Job) -> None:
-        if not job.future.set_running_or_notify_cancel():
-            return
-        stops = (self._stopping,) if job.cancel is None else (self._stopping, job.cancel)
-        try:
-            task: Task | None = job.task()
-            while task is not None:
-                if any(stop.is_set() for stop in stops):
-                    raise Cancelled(f"{job.what}: cancelled.")
-                task = job.settle(self._running().ask(task, job.what, stops, job.on_progress))
-            self.last_path = job.path
-        except BaseException as error:
-            job.give_up()
-            job.future.set_exception(Cancelled(f"{job.what}: cancelled.") if self._stopping.is_set() else error)
-
-
-def _anywhere(request: _Request) -> _Request:
-    """The request with an absolute path: a worker keeps the folder that was the current one when it started."""
-    return request if request.path.is_absolute() else replace(request, path=request.path.absolute())
 
 
 def _fits_in_place(path: Path) -> bool:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.context import SpawnProcess
 
-from explorer.engine.requests import Limits
+from explorer.engine.limits import Limits
 from explorer.engine.tasks import Task
 from explorer.engine.worker import Done, Failed, Progressed, Ready, main
 from explorer.errors import Cancelled, EnvironmentFault, LimitExceeded, WorkerDied
@@ -23,6 +24,26 @@ _LOOK_SECONDS = 0.1
 _START_SECONDS = 60.0
 _END_SECONDS = 2.0
 _MEGABYTE = 1 << 20
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process that is started in this block never hears Ctrl+C, not even before its first line of Python.
+
+    A terminal sends the signal to the whole process group, but what happens then is the parent's decision.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    # Python's own helper process takes the signal out of the mask when it is started, so that must have happened.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class WorkerProcess:
@@ -37,7 +58,8 @@ class WorkerProcess:
             target=main, args=(theirs, limits.seconds_per_page), name="chunk-explorer-worker", daemon=True
         )
         try:
-            self._process.start()
+            with _deaf_to_interrupts():
+                self._process.start()
         except OSError as error:
             self._connection.close()
             raise EnvironmentFault(f"No worker process could be started ({error.strerror or error}).") from error
@@ -60,8 +82,10 @@ class WorkerProcess:
         what: str,
         stops: Sequence[threading.Event] = (),
         on_progress: Callable[[int, int], None] | None = None,
+        on_busy: Callable[[], None] = lambda: None,
     ) -> object:
-        """Have ``task`` done and return its value; ``what`` names it in errors. Any of ``stops`` being set cancels it.
+        """Have ``task`` done and return its value; ``what`` names it in errors. Any of ``stops`` being set cancels it; ``on_busy`` is
+        called now and then while the worker is busy with one page.
 
         Raises what the task raised; or WorkerDied, LimitExceeded or Cancelled, and then the worker has ended.
         """
@@ -82,6 +106,7 @@ class WorkerProcess:
                     raise answer.error
                 if answer is None:
                     watch.look()
+                    on_busy()
                 elif isinstance(answer, Progressed):
                     watch.page_done(answer)
                     if on_progress and answer != reported:

@@ -10,17 +10,6 @@ from explorer.domain.geometry import Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What a worker may take before it is ended: seconds without a finished page, seconds for a whole document or picture, and
-    megabytes (2**20 bytes) of resident memory.
-    """
-
-    seconds_per_page: float = 20.0
-    seconds_per_document: float = 900.0
-    memory_mb: int = 2048
-
-
-@dataclass(frozen=True, slots=True)
 class RenderRequest:
     """A picture of one page (counted from 1) as it is viewed, its rotation applied, with annotations.
 

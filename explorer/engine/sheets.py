@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Rect
+from explorer.engine.picture_tasks import BYTES_PER_PIXEL
 from explorer.engine.requests import DrawRequest
-from explorer.engine.tasks import BYTES_PER_PIXEL
 from explorer.errors import LimitExceeded
 from explorer.parsing.pdf.labels import page_labels
 from explorer.parsing.pdf.mupdf import Overlay, PdfFile, Sheet, pixel_bounds

@@ -40,6 +40,7 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("locate", "File", 1, "Locate the doc&uments\u2026", "Say where the folder of this index\u2019s documents is."),
     ActionSpec("build", "File", 1, "&Build index\u2026", "Cut a folder of documents into chunks and index them.", ("Ctrl+B",)),
     ActionSpec("reload", "File", 1, "&Reload", "Open the index again from the disk.", ("F5",)),
+    ActionSpec("check", "File", 1, "Check all c&hunks", "See whether every chunk can be traced, parsing documents where it must."),
     ActionSpec("quit", "File", 2, "&Quit", "Close the window.", ("Ctrl+Q",)),
     ActionSpec("copy-id", "Edit", 0, "Copy &ID", "Copy the chosen chunk's ID.", ("Ctrl+Shift+C",)),
     ActionSpec(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from explorer.domain.chunks import Chunk
 from explorer.gui.appearance import Appearance
 from explorer.gui.commands import Commands
+from explorer.gui.ending import Ending
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.faults import Faults
 from explorer.gui.index_watch import IndexWatch
@@ -319,7 +319,7 @@ def run(options: WindowOptions) -> int:
     app.setApplicationDisplayName(PROGRAM)
     app.setDesktopFileName("chunk-explorer")
     app.setWindowIcon(QIcon())
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    ending = Ending(app.quit)
     shell = Shell(app, options)
     shell.open()
     trouble: list[str] = []
@@ -327,6 +327,7 @@ def run(options: WindowOptions) -> int:
         shot = Screenshot(shell.window, options.screenshot, lambda: shell.at_rest)
         shot.done.connect(_finish(app, trouble))
     app.exec()
+    ending.release()
     shell.close()
     faults = shell.faults.count
     shell.window.deleteLater()

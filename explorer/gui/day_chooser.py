@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QCalendarWidget, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QIcon, QPalette, QTextCharFormat
+from PySide6.QtWidgets import QCalendarWidget, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from explorer.gui.style import BODY, STEP, ui_font
 
@@ -80,6 +80,13 @@ class _Calendar(QFrame):
         self._calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
         self._calendar.setGridVisible(False)
         self._calendar.setAccessibleName("The day that counts as today")
+        # Qt's own arrows are black on any ground.
+        for name, sign in (("qt_calendar_prevmonth", "\u2039"), ("qt_calendar_nextmonth", "\u203a")):
+            button = self._calendar.findChild(QToolButton, name)
+            if button is not None:
+                button.setIcon(QIcon())
+                button.setText(sign)
+                button.setFont(ui_font(BODY + 4))
         self._own = QPushButton(self)
         self._today = QPushButton(self)
         self._calendar.activated.connect(self._take)
@@ -94,6 +101,11 @@ class _Calendar(QFrame):
         column.addWidget(self._today)
 
     def show_day(self, day: date, own: date | None) -> None:
+        plain = QTextCharFormat()
+        plain.setForeground(self.palette().color(QPalette.ColorRole.Text))
+        for weekday in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            # Qt's weekends are red, which here would mean a fault.
+            self._calendar.setWeekdayTextFormat(weekday, plain)
         self._calendar.setSelectedDate(QDate(day.year, day.month, day.day))
         self._own.setVisible(own is not None)
         if own is not None:

@@ -75,7 +75,7 @@ class GoToBox(QLineEdit):
         self._settle()
 
     def show_hits(self, query: str, hits: tuple[FoundHit, ...]) -> None:
-        if self.hasFocus() and query == self.text():
+        if self._editing and query == self.text():
             self.popup.show_hits(hits, self)
 
     def show_sentence(self, query: str, sentence: str) -> None:

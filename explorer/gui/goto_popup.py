@@ -61,7 +61,7 @@ class HitRows(QStyledItemDelegate):
         chunk = found.hit.chunk
         quiet = colour(self._theme, "text" if selected else "quiet")
         page = page_range(found.pages, chunk.start, chunk.end)
-        places = [chunk.title or chunk.doc_id, f"v{chunk.version}", page]
+        places = [chunk.title or chunk.doc_id, f"v{chunk.version} {found.state.words}", page]
         upper = rect.adjusted(3 * STEP, 4, -3 * STEP, -rect.height() // 2)
         lower = rect.adjusted(3 * STEP, rect.height() // 2 - 1, -3 * STEP, -4)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -82,8 +82,7 @@ class Opening(QObject):
         elif _is_bundled(folder):
             self._build(BuildOrder(folder, index, CHUNKERS[0]), unasked=True)
         else:
-            self._window.message.say(f"{folder} has no index yet: build one.")
-            self.ask_build(folder)
+            self._window.message.say(f"{folder} has no index yet.", "Build one\u2026", partial(self.ask_build, folder))
 
     def _open(self, index: Path, folder: Path | None) -> None:
         chosen = folder or self._chosen_folder(index)
@@ -101,8 +100,9 @@ class Opening(QObject):
         self._settings.remember_recent(state.path)
         if state.folder is None:
             self._window.message.say(
-                "Where the documents of this index are is not known, so files are not checked and pages not drawn: "
-                "choose File, Locate the documents, to name the collection\u2019s folder."
+                "Where the documents of this index are is not known, so files are not checked and pages not drawn.",
+                "Locate the documents\u2026",
+                self.ask_location,
             )
         elif (
             not state.opened.reader.complete and self._may_renew and _is_bundled(state.folder) and state.path == default_index(state.folder)

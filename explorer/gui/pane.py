@@ -6,9 +6,11 @@ with a widget of its own (buttons for zooming, say) that is put at the right end
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.gui.style import STEP, ui_font
 
@@ -55,6 +57,10 @@ class MessageBar(QFrame):
         sign = QLabel("\u26a0", self)
         sign.setObjectName("sign")
         sign.setAccessibleName("Attention")
+        self._action = QPushButton(self)
+        self._action.hide()
+        self._act: Callable[[], object] | None = None
+        self._action.clicked.connect(self._do)
         close = QToolButton(self)
         close.setText("\u00d7")
         close.setToolTip("Close this message")
@@ -64,20 +70,28 @@ class MessageBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
         row.setSpacing(2 * STEP)
-        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._sentence, 1)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._action, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     @property
     def sentence(self) -> str:
         return self._sentence.text()
 
-    def say(self, sentence: str) -> None:
-        """Show ``sentence``; an empty one hides the bar."""
+    def say(self, sentence: str, action: str = "", act: Callable[[], object] | None = None) -> None:
+        """Show ``sentence``, and a button called ``action`` that does ``act``; an empty sentence hides the bar."""
+        self._act = act
+        self._action.setText(action)
+        self._action.setVisible(act is not None)
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)
         self.setVisible(bool(sentence))
+
+    def _do(self) -> None:
+        if self._act is not None:
+            self._act()
 
     def clear(self) -> None:
         self.say("")

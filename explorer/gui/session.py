@@ -233,7 +233,8 @@ class Session(QObject):
                 words = "no chunk with this ID or with any of these words"
                 self.not_found.emit(text, f"Nothing found for \u201c{text.strip()}\u201d: there is {words}.")
 
-        self._lanes.run("search", lambda: index_state.search(state, text), found)
+        day = self._day
+        self._lanes.run("search", lambda: index_state.search(state, text, day), found)
 
     def _load(self, wanted: Visit, *, remember: bool) -> None:
         state = self._state

@@ -22,6 +22,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "locate": opening.ask_location,
         "build": lambda: opening.ask_build(),
         "reload": opening.reload,
+        "check": lambda: shell.check.start(session.state, parsing=True),
         "quit": window.close,
         "copy-id": lambda: shell.rest.inspector.copy_id(),
         "copy-citation": lambda: shell.rest.inspector.copy_citation(),

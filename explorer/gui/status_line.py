@@ -74,7 +74,8 @@ class StatusLine(QFrame):
             tip = "Their text does not hold the parsed text at their characters."
         elif result is not None and result.unknown_documents:
             words = "\u25cb traceability not checked"
-            tip = f"The index does not hold the parsed text of {result.unknown_documents} documents, so their chunks were not looked at."
+            missing = result.unknown_documents
+            tip = f"The index lacks the parsed text of {missing} documents. File, Check all chunks, parses them and looks."
         elif result is not None and result.checked:
             token, words = "good", "\u2713 all chunks traceable"
             tip = f"Each of the {result.checked} chunks holds the parsed text from its start to its end."

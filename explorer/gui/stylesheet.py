@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.gui.style import BODY, SMALL, blend, fixed_family
+from explorer.places import bundled
 from explorer.viewlogic.tokens import Theme
 
 _SHEET = """
@@ -42,9 +43,14 @@ QToolButton::menu-indicator {{ width: 0; image: none; }}
 QLineEdit, QComboBox, QDateEdit {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 8px;
   min-height: 26px; placeholder-text-color: {quiet}; selection-background-color: {selection}; selection-color: {text}; }}
 QLineEdit:focus, QComboBox:focus, QDateEdit:focus {{ border: 1px solid {accent}; }}
-QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox::drop-down {{ border: none; width: 24px; }}
+QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{ background: {panel}; border: 1px solid {line}; selection-background-color: {selection};
   selection-color: {text}; }}
+QCheckBox {{ spacing: 8px; }}
+QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {border}; border-radius: 3px; background: {field}; }}
+QCheckBox::indicator:focus, QCheckBox::indicator:hover {{ border-color: {accent}; }}
+QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{tick}"); }}
 QMenu {{ background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }}
 QMenu::item {{ padding: 5px 24px 5px 12px; border-radius: 4px; }}
 QMenu::item:selected {{ background: {selection}; }}
@@ -67,7 +73,9 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QProgressBar {{ background: {raised}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QDialog {{ background: {panel}; }}
-QFrame#popup {{ background: {panel}; border: 1px solid {line}; border-radius: 8px; }}
+QDialog#palette {{ border: 1px solid {border}; }}
+QFrame#popup {{ background: {panel}; border: 1px solid {border}; border-radius: 6px; }}
+QTextBrowser#plain {{ background: {panel}; border: none; }}
 QPlainTextEdit, QTextBrowser {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px;
   selection-background-color: {selection}; selection-color: {text}; }}
 QCalendarWidget QAbstractItemView {{ background: {panel}; selection-background-color: {accent}; selection-color: {on_accent}; }}
@@ -85,8 +93,10 @@ def stylesheet(of: Theme) -> str:
         "accent_hover": blend(of, "accent", 0.88, "text"),
         "focus_on_accent": blend(of, "text", 0.75, "accent"),
         "selection": blend(of, "tint_a", of.numbers["chosen_opacity"], "panel"),
+        "border": blend(of, "text", 0.28, "panel"),
         "scroll": blend(of, "text", 0.16, "panel"),
         "scroll_hover": blend(of, "text", 0.38, "panel"),
     }
     names = {key: value.name() for key, value in mixed.items()}
-    return _SHEET.format(**of.colours, **names, small=SMALL, body=BODY, fixed=fixed_family())
+    signs = {sign: (bundled("resources") / f"{sign}-{of.name}.svg").as_posix() for sign in ("tick", "chevron")}
+    return _SHEET.format(**of.colours, **names, **signs, small=SMALL, body=BODY, fixed=fixed_family())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from explorer.gui.two_lanes import TwoLanes
 from explorer.viewlogic.index_state import IndexState, Traceability, check_traceable
 
-BEGINS_AFTER_MS = 400
+BEGINS_AFTER_MS = 150
 TURN_SECONDS = 0.05
 
 
@@ -23,6 +23,7 @@ class TraceCheck(QObject):
         self._lanes = lanes
         self._state: IndexState | None = None
         self._next = 0
+        self._parsing = False
         self._sum = Traceability(0, 0, 0)
         self._begin = QTimer(self)
         self._begin.setSingleShot(True)
@@ -33,17 +34,17 @@ class TraceCheck(QObject):
     def running(self) -> bool:
         return self._state is not None
 
-    def start(self, state: IndexState | None) -> None:
-        """Begin with another index; what was going on is dropped."""
+    def start(self, state: IndexState | None, *, parsing: bool = False) -> None:
+        """Begin with another index; what was going on is dropped. Files are parsed only when that is asked for."""
         self._lanes.forget("whole")
-        self._state, self._next, self._sum = state, 0, Traceability(0, 0, 0)
+        self._state, self._next, self._sum, self._parsing = state, 0, Traceability(0, 0, 0), parsing
         if state is not None:
             self._begin.start()
         else:
             self._begin.stop()
 
     def _turn(self) -> None:
-        state, first = self._state, self._next
+        state, first, parsing = self._state, self._next, self._parsing
         if state is None:
             return
 
@@ -51,7 +52,7 @@ class TraceCheck(QObject):
             at, total = first, Traceability(0, 0, 0)
             deadline = monotonic() + TURN_SECONDS
             while at < len(state.records) and monotonic() < deadline:
-                total = total + check_traceable(state, state.records[at])
+                total = total + check_traceable(state, state.records[at], parsing)
                 at += 1
             return at, total
 
@@ -68,4 +69,5 @@ class TraceCheck(QObject):
             self._state = None
             self._lanes.tell(error)
 
-        self._lanes.run("whole", work, done, slow=True, failed=failed)
+        doing = f"Checking chunks, document {first + 1} of {len(state.records)}" if parsing else ""
+        self._lanes.run("whole", work, done, doing=doing, slow=True, failed=failed)

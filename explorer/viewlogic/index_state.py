@@ -13,6 +13,7 @@ from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import library
+from explorer.viewlogic.validity_words import VersionState, version_state
 from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
@@ -111,14 +112,15 @@ def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class FoundHit:
-    """One hit of a search, with the pages of its document version where the index knows them."""
+    """One hit of a search, with the pages of its document version where the index knows them, and whether that version is in force."""
 
     hit: Hit
     pages: tuple[Page, ...]
+    state: VersionState
 
 
-def search(state: IndexState, query: str) -> tuple[FoundHit, ...]:
-    """The best hits, best first."""
+def search(state: IndexState, query: str, day: date) -> tuple[FoundHit, ...]:
+    """The best hits, best first; ``day`` decides which versions are in force."""
     reader = state.opened.reader
     pages: dict[tuple[str, str], tuple[Page, ...]] = {}
     found = []
@@ -127,7 +129,7 @@ def search(state: IndexState, query: str) -> tuple[FoundHit, ...]:
         if key not in pages:
             stored = reader.stored(*key) if hit.chunk.pages else None
             pages[key] = stored.pages if stored is not None else ()
-        found.append(FoundHit(hit, pages[key]))
+        found.append(FoundHit(hit, pages[key], version_state(hit.chunk.effective_from, hit.chunk.effective_to, day)))
     return tuple(found)
 
 
@@ -151,14 +153,18 @@ class Traceability:
         return Traceability(self.checked + other.checked, self.faulty + other.faulty, self.unknown_documents + other.unknown_documents)
 
 
-def check_traceable(state: IndexState, record: DocumentRecord) -> Traceability:
-    """For one document version: does each chunk's text hold the parsed text from its start to its end?"""
-    reader = state.opened.reader
-    stored = reader.stored(record.doc_id, record.version)
-    if stored is None:
+def check_traceable(state: IndexState, record: DocumentRecord, parsing: bool = False) -> Traceability:
+    """For one document version: does each chunk's text hold the parsed text from its start to its end?
+
+    ``parsing`` lets the file be parsed where the index does not hold the text.
+    """
+    key = (record.doc_id, record.version)
+    stored = state.opened.reader.stored(*key)
+    text = stored.text if stored is not None else (state.opened.view(*key).text if parsing else None)
+    if text is None:
         return Traceability(0, 0, 1)
-    chunks = reader.chunks(record.doc_id, record.version)
-    faulty = sum(1 for chunk in chunks if chunk.end > len(stored.text) or stored.text[chunk.start : chunk.end] not in chunk.text)
+    chunks = state.opened.reader.chunks(*key)
+    faulty = sum(1 for chunk in chunks if chunk.end > len(text) or text[chunk.start : chunk.end] not in chunk.text)
     return Traceability(len(chunks), faulty, 0)
 
 

@@ -36,7 +36,9 @@ def numbers_words(numbers: Sequence[object]) -> str:
 
 def context_words(chunk: Chunk, source_text: str | None) -> str:
     """What stands before the source text in the indexed text: ``with title``, ``with title and heading``; ``""`` for nothing."""
-    if source_text is None or not chunk.text.endswith(source_text):
+    if source_text is None:
+        return "with title" if chunk.title and chunk.text.startswith(f"{chunk.title}\n") else ""
+    if not chunk.text.endswith(source_text):
         return ""
     context = chunk.text[: len(chunk.text) - len(source_text)].rstrip("\n")
     if not context.strip():

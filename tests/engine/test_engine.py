@@ -103,10 +103,11 @@ def test_a_document_that_takes_too_long_is_ended(engine: Engine) -> None:
     assert len(heard) >= 3
 
 
-def test_a_page_that_takes_too_much_memory_is_ended(engine: Engine) -> None:
-    with pytest.raises(LimitExceeded, match="it took more than 400 MB of memory at page 1, and"):
-        engine.submit(hostile.job(hostile.Devour(600))).result(30)
-    assert pid(engine)
+def test_a_page_that_takes_too_much_memory_is_ended() -> None:
+    with Engine(limits=Limits(memory_mb=400)) as engine:
+        with pytest.raises(LimitExceeded, match="it took more than 400 MB of memory at page 1, and"):
+            engine.submit(hostile.job(hostile.Devour(600))).result(30)
+        assert pid(engine)
 
 
 def test_work_can_be_cancelled(engine: Engine, tmp_path: Path) -> None:
@@ -164,10 +165,21 @@ def test_pictures_go_first_and_a_cancelled_turn_costs_nothing(tmp_path: Path) ->
 
 def test_two_workers_work_at_once_and_no_more_start(tmp_path: Path) -> None:
     with Engine(workers=2) as engine:
-        sleeps = [engine.submit(hostile.job(hostile.Sleep(0.2, 1, tmp_path / f"{n}"))) for n in range(4)]
+        sleeps = [engine.submit(hostile.job(hostile.Sleep(0.7, 1, tmp_path / f"{n}"))) for n in range(4)]
         wait(sleeps, 30)
         assert len({(tmp_path / f"{n}").read_text(encoding="ascii") for n in range(4)}) == 2
         assert len(engine.worker_pids()) == 2
+
+
+def test_quick_files_are_left_to_one_worker_and_a_picture_gets_its_own(policy: Path, tmp_path: Path) -> None:
+    with Engine(workers=2) as engine:
+        wait([engine.parse(policy, "policy.pdf") for _ in range(5)], 30)
+        assert len(engine.worker_pids()) == 1
+        started = tmp_path / "started"
+        slow = engine.submit(hostile.job(hostile.Sleep(20, 1, started)))
+        wait_for(started.exists)
+        engine.render(RenderRequest(policy, 1, 0.5)).result(30).release()
+        assert not slow.done()
 
 
 def test_the_worker_that_has_the_file_open_is_preferred(tmp_path: Path) -> None:
@@ -184,6 +196,8 @@ def test_the_worker_that_has_the_file_open_is_preferred(tmp_path: Path) -> None:
 
 def test_warming_starts_workers_ahead(policy: Path) -> None:
     with Engine(workers=2) as engine:
+        engine.warm(1)
+        wait_for(lambda: len(engine.worker_pids()) == 1)
         engine.warm()
         wait_for(lambda: len(engine.worker_pids()) == 2)
         assert engine.parse(policy, "policy.pdf").result(30).text

@@ -32,6 +32,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text=True,
         check=False,
     )
+    if "Python shared library" in built.stderr and not os.environ.get("CI"):
+        pytest.skip("this Python has no shared library for the program to carry (Debian: libpython3.11 and so on)")
     assert built.returncode == 0, built.stdout + built.stderr
     return folder / "dist" / "chunk-explorer" / "chunk-explorer"
 

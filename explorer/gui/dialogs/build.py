@@ -62,7 +62,7 @@ class BuildDialog(QDialog):
 
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * STEP)
-        grid.setVerticalSpacing(2 * STEP)
+        grid.setVerticalSpacing(10)
         folder_label, chunker_label = QLabel("&Folder", self), QLabel("&Chunker", self)
         folder_label.setBuddy(self._folder)
         chunker_label.setBuddy(self._chunker)
@@ -107,10 +107,15 @@ class BuildDialog(QDialog):
     def _order(self) -> None:
         folder = self.folder
         if not folder.is_dir():
-            self.message.say(f"There is no folder {folder}.")
+            self._refuse(f"There is no folder {folder}.")
         elif not (folder / DOCUMENTS).is_dir():
-            self.message.say(f"{folder} holds no folder \u201c{DOCUMENTS}\u201d. Put the documents into one, or choose another folder.")
+            self._refuse(f"{folder} holds no folder \u201c{DOCUMENTS}\u201d. Put the documents into one, or choose another folder.")
         else:
             self.accept()
             order = BuildOrder(folder, default_index(folder), self._chunker.currentText(), self._afresh.isChecked())
             self.ordered.emit(order)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say what is wrong, and make room for it: a wrapped text has no height of its own before it is laid out."""
+        self.message.say(sentence)
+        self.setMinimumHeight(self.heightForWidth(self.width()))

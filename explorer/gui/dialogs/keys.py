@@ -48,6 +48,7 @@ class KeysDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(680, 620)
         page = QTextBrowser(self)
+        page.setObjectName("plain")
         page.setFrameShape(QTextBrowser.Shape.NoFrame)
         page.setHtml(keys_page(specs, theme))
         page.setAccessibleName("Every key")

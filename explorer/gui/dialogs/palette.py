@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QListWidg
 
 from explorer.gui.actions import ActionSpec
 from explorer.gui.commands import Commands, keys_words
-from explorer.gui.style import STEP
+from explorer.gui.style import SMALL, STEP, ui_font
 
 WIDTH, ROWS = 520, 12
 
@@ -29,6 +29,7 @@ class CommandPalette(QDialog):
     def __init__(self, commands: Commands, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setWindowTitle("Commands")
+        self.setObjectName("palette")
         self.setModal(True)
         self._commands = commands
         self._typed = QLineEdit(self)
@@ -49,8 +50,8 @@ class CommandPalette(QDialog):
         column.addWidget(self._list)
         self._typed.textChanged.connect(self._fill)
         self._list.itemClicked.connect(self._take)
+        self.setFixedWidth(WIDTH)
         self._fill("")
-        self.setFixedSize(WIDTH, 56 + ROWS * 28)
         middle = parent.mapToGlobal(QPoint(parent.width() // 2, 56))
         self.move(middle.x() - WIDTH // 2, middle.y())
 
@@ -69,6 +70,10 @@ class CommandPalette(QDialog):
             self._list.setItemWidget(item, row)
         self._list.setCurrentRow(0)
         self._none.setVisible(self._list.count() == 0)
+        rows = min(self._list.count(), ROWS)
+        self._list.setVisible(rows > 0)
+        self._list.setFixedHeight(rows * (self._list.sizeHintForRow(0) if rows else 0))
+        self.adjustSize()
 
     def _take(self, item: QListWidgetItem | None) -> None:
         if item is not None:
@@ -92,7 +97,7 @@ class _Row(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         name, shown = QLabel(words, self), QLabel(keys, self)
-        shown.setObjectName("quiet")
+        shown.setFont(ui_font(SMALL))
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * STEP, 5, 2 * STEP, 5)
         row.addWidget(name, 1)

@@ -53,4 +53,4 @@ def _say(found: FoundHit) -> str:
     chunk = found.hit.chunk
     page = page_range(found.pages, chunk.start, chunk.end)
     where = f", {page.replace('p. ', 'page ')}" if page else ""
-    return f"{chunk.title or chunk.doc_id}, version {chunk.version}, {chunk.section_words}{where}, {chunk.chunk_id}"
+    return f"{chunk.title or chunk.doc_id}, version {chunk.version}, {found.state.words}, {chunk.section_words}{where}, {chunk.chunk_id}"

@@ -34,7 +34,6 @@ _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf
 
 _BGR = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_BGR)
 _RGB = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
-PIXEL_FORMAT = "bgrx8888"
 
 
 class PageFacts(NamedTuple):
@@ -64,6 +63,9 @@ class PdfFile:
     Raises DocumentError when the file cannot be read, is no PDF or has no pages, and PasswordNeeded when it is locked and ``password``
     is missing or wrong. A file that only restricts what may be done with it opens.
     """
+
+    PIXEL_FORMAT = "bgrx8888"
+    """What ``render`` writes: blue, green, red and an unused byte."""
 
     def __init__(self, path: Path, source: str, password: str | None = None) -> None:
         self.source = source

@@ -43,10 +43,13 @@ def glyph_lines(blocks: Sequence[Mapping[str, Any]], width: float, height: float
     for block in blocks:
         if block["type"] == _TEXT:
             for line in block["lines"]:
+                if not any(span["chars"] for span in line["spans"]):
+                    continue
                 found, widest = _glyph_line(line)
                 parts = [found] if widest <= _BRIDGE * found.size else _divided(found)
                 x0, y0, x1, y1 = line["bbox"]
-                if x0 < 0 or y0 < 0 or x1 > width or y1 > height:
+                # Asked this way, so that what is not a number is not on the page either.
+                if not (x0 >= 0 and y0 >= 0 and x1 <= width and y1 <= height):
                     parts = [piece for part in parts for piece in _inside(part, width, height)]
                 lines += parts
     return tuple(lines)
@@ -71,6 +74,9 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
     """The line, and the width of its widest character."""
     spans: Sequence[Mapping[str, Any]] = line["spans"]
     dx, dy = line["dir"]
+    if not 0.9 < dx * dx + dy * dy < 1.1:
+        # A damaged page can squeeze a line to nothing.
+        dx, dy = 1.0, 0.0
     x, y = _origin(line, dx, dy)
     texts: list[str] = []
     edges: list[float] = []

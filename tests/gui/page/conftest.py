@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("PySide6")
 
+import shiboken6
 from pytestqt.qtbot import QtBot
 
 from explorer.domain.documents import DocumentRecord
@@ -36,7 +37,7 @@ def make_panel(qtbot: QtBot, engine: PaperEngine) -> Iterator[Callable[[], PageP
         return panel
 
     yield make
-    for panel in made:
+    for panel in filter(shiboken6.isValid, made):
         panel.close_pictures()
     assert engine.held == 0
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("PySide6")
 
+import shiboken6
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
-from explorer.gui.panels.page import PagePanel
-from tests.gui.page.stage import chunks, document, line_y
+from explorer.gui.panels.page import PagePanel, accessible
+from tests.gui.page.stage import PaperEngine, chunks, document, line_y
 
 
 def children(panel: PagePanel) -> list[QAccessibleInterface]:
@@ -60,6 +63,25 @@ def test_a_child_of_a_document_that_was_left_is_not_valid(panel: PagePanel, qtbo
     assert first.text(QAccessible.Text.Name) == ""
     assert first.rect().isEmpty()
     assert children(panel) == []
+
+
+def test_children_go_with_their_pane_and_when_there_are_many(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accessible, "_MOST_CHILDREN", 4)
+    panel = PagePanel(PaperEngine(), lambda record: Path(record.file))
+    panel.resize(400, 500)
+    panel.show_document(document())
+    panel.show()
+    held = len(accessible._HELD)
+    first = children(panel)
+    assert len(accessible._HELD) == held + 1
+    panel.show_selection(chunks()[1])
+    assert len(children(panel)) == 5
+    panel.verticalScrollBar().setValue(panel.verticalScrollBar().maximum())
+    assert [child.text(QAccessible.Text.Name) for child in children(panel)][-1] == "chunk 3, Section 3, page 3"
+    assert not shiboken6.isValid(first[0])
+    panel.close_pictures()
+    shiboken6.delete(panel)
+    assert len(accessible._HELD) == held
 
 
 def test_the_pane_has_a_name(panel: PagePanel) -> None:

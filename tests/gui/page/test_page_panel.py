@@ -152,6 +152,13 @@ def test_keys_scroll_and_zoom(panel: PagePanel) -> None:
     assert panel.pages.scale == pytest.approx((panel.viewport().height() - 8) / HEIGHT)
 
 
+def test_a_page_that_fits_the_width_needs_no_bar_below(panel: PagePanel) -> None:
+    for width in range(300, 420, 7):
+        panel.resize(width, 500)
+        assert panel.horizontalScrollBar().maximum() == 0
+        assert panel.verticalScrollBar().maximum() > 0
+
+
 def test_the_zoom_keeps_what_is_under_the_pointer(panel: PagePanel) -> None:
     at = QPointF(150, 220)
     before = panel.pages.frame(0).to_page(*panel.to_content(at))
@@ -187,6 +194,16 @@ def test_a_preview_is_shown_and_scrolled_to(panel: PagePanel) -> None:
     assert len(dashed) == 1
     panel.show_preview(None)
     assert panel.preview is None
+
+
+def test_after_a_preview_the_selection_is_looked_at_again(panel: PagePanel) -> None:
+    panel.show_selection(chunks()[0])
+    here = panel.view_rect()
+    panel.show_preview(Preview("overlap", 4, 504, 524))
+    assert panel.view_rect() != here
+    panel.show_preview(None)
+    view = panel.view_rect()
+    assert view.y0 < panel.pages.frame(0).to_view(50, line_y(0))[1] < view.y1
 
 
 def test_the_header_says_pages_and_zoom(panel: PagePanel, qtbot: QtBot) -> None:

@@ -83,6 +83,22 @@ def test_text_outside_the_crop_box_is_left_out(parse: Parse) -> None:
     assert "Crossing" not in document.text
 
 
+def test_a_table_drawn_sideways_is_read_as_one(parse: Parse) -> None:
+    rules = "".join(f"50 {y} m 250 {y} l S " for y in (100, 120, 140)) + "".join(f"{x} 100 m {x} 140 l S " for x in (50, 150, 250))
+    words = "".join(
+        f"BT /F1 10 Tf {x} {y} Td ({word}) Tj ET " for word, x, y in (("a", 55, 125), ("b", 155, 125), ("c", 55, 105), ("d", 155, 105))
+    )
+    # A page has only text that is not within its edges' tenth; the other page keeps it from being a single one.
+    upright = parse(raw_pdf([RawPage(rules + words), RawPage("")]))
+    turned = parse(raw_pdf([RawPage(f"0 1 -1 0 300 0 cm {rules + words}", media="[0 0 300 400]"), RawPage("")]))
+    assert turned.text == upright.text == "a | b\nc | d"
+    assert (turned.runs[0].dx, turned.runs[0].dy) == (0, -1)
+    quad = turned.runs[0].quad(0, 1)
+    # The letter's lower left corner was at (55, 125): now it is at (175, 55) from below, and reading goes up.
+    assert (turned.runs[0].x, turned.runs[0].y) == pytest.approx((175, 345))
+    assert quad.y1 < quad.y0
+
+
 @PATIENT
 @given(degrees=st.integers(-180, 180), size=st.sampled_from([8.0, 10.5, 24.0]))
 def test_turned_text_has_turned_boxes(parse: Parse, degrees: int, size: float) -> None:

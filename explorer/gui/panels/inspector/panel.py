@@ -54,8 +54,9 @@ class InspectorPanel(QWidget):
 
     def _make_widgets(self) -> None:
         theme = self._theme
-        self._body = QWidget(self)
-        self._empty = QLabel(NOTHING_CHOSEN, self)
+        self._ground = QWidget(self)
+        self._body = QWidget(self._ground)
+        self._empty = QLabel(NOTHING_CHOSEN, self._ground)
         self._empty.setObjectName("quiet")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -130,22 +131,26 @@ class InspectorPanel(QWidget):
         column.addWidget(self._record_title)
         column.addSpacing(6)
         column.addWidget(self._record)
-        column.addStretch(1)
+        self._empty.setContentsMargins(14, 3 * STEP, 14, 0)
+        faces = QVBoxLayout(self._ground)
+        faces.setContentsMargins(0, 0, 0, 0)
+        faces.setSpacing(0)
+        faces.addWidget(self._empty)
+        faces.addWidget(self._body)
+        faces.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._scroll.setAccessibleName("The chosen chunk")
-        self._scroll.setWidget(self._body)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self._body.setAutoFillBackground(False)
-        self._body.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._empty.setContentsMargins(14, 3 * STEP, 14, 0)
+        self._scroll.setWidget(self._ground)
+        for ground in (self._scroll.viewport(), self._ground, self._body):
+            ground.setAutoFillBackground(False)
+        self._ground.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._empty)
-        whole.addWidget(self._scroll, 1)
+        whole.addWidget(self._scroll)
         self.setFocusProxy(self._scroll)
 
     # Told from outside
@@ -192,7 +197,7 @@ class InspectorPanel(QWidget):
     # Copying
 
     def copy_id(self) -> None:
-        if self._id.text() and self._scroll.isVisibleTo(self):
+        if self._id.text() and self._body.isVisibleTo(self):
             self._copy(self._id.text(), f"Copied the ID {self._id.text()}.")
 
     def copy_citation(self) -> None:
@@ -224,7 +229,7 @@ class InspectorPanel(QWidget):
         document = self._document
         something = document is not None and (self._preview is not None or self._chunk is not None)
         self._empty.setVisible(not something)
-        self._scroll.setVisible(something)
+        self._body.setVisible(something)
         if document is None:
             return
         if self._preview is not None:
@@ -254,7 +259,8 @@ class InspectorPanel(QWidget):
         record = document.view.record
         self._id.setText(preview.would_be_id(*document.key))
         self._sections.setText(preview_sections(document.view.blocks, preview.start, preview.end))
-        self._show_chips(document, (record.effective_access, "text" if record.effective_access == "public" else "warn"))
+        access = (record.effective_access, "text" if record.effective_access == "public" else "warn")
+        self._show_chips(document, access, (("not in the index", "warn"),) if document.chunk(self._id.text()) is None else ())
         self._show_pages(document, preview.start, preview.end)
         self._facts.show_facts(preview_facts(preview, document))
         self._proof.show_proof(proof(*document.key, preview.start, preview.end))
@@ -268,11 +274,11 @@ class InspectorPanel(QWidget):
         self._record_title.setVisible(False)
         self._record.setVisible(False)
 
-    def _show_chips(self, document: LoadedDocument, access: tuple[str, str]) -> None:
+    def _show_chips(self, document: LoadedDocument, access: tuple[str, str], first: tuple[tuple[str, str], ...] = ()) -> None:
         record = document.view.record
         state = version_state(record.effective_from, record.effective_to, self._day)
         force = ("in force" if state.counts else state.words, "good" if state.counts else "warn")
-        self._chips.show_chips(((record.doc_id, "text"), (f"version {record.version}", "text"), force, access))
+        self._chips.show_chips((*first, (record.doc_id, "text"), (f"version {record.version}", "text"), force, access))
 
     def _show_pages(self, document: LoadedDocument, start: int, end: int) -> None:
         """Which pages the characters stand on, and what crosses a border between them."""

@@ -7,6 +7,7 @@ on each page in view. Where Qt takes None for "there is none" its stubs do not s
 from __future__ import annotations
 
 import weakref
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 if TYPE_CHECKING:
     from explorer.gui.panels.page.panel import PagePanel
+
+_MOST_CHILDREN = 500
 
 
 class PartInterface(QAccessibleInterface):
@@ -84,13 +87,49 @@ class PartInterface(QAccessibleInterface):
         """Nothing of a page can be changed."""
 
 
+class Children:
+    """The parts of one pane that Qt knows, by their key.
+
+    Qt's cache holds no Python reference: a part that were collected while it is registered would leave a pointer to nothing behind. So the
+    parts are held here, and this object by the module, until they are taken out of the cache: when the pane is destroyed, or when
+    there are many that are out of view.
+    """
+
+    def __init__(self) -> None:
+        self.parts: dict[tuple[int, str], PartInterface] = {}
+        self._ids: dict[tuple[int, str], int] = {}
+
+    def get(self, panel: PagePanel, key: tuple[int, str], in_view: Collection[tuple[int, str]]) -> PartInterface:
+        known = self.parts.get(key)
+        if known is None:
+            if len(self.parts) >= _MOST_CHILDREN:
+                self.drop([other for other in self.parts if other not in in_view])
+            known = self.parts[key] = PartInterface(panel, *key)
+            self._ids[key] = QAccessible.registerAccessibleInterface(known)
+        return known
+
+    def drop(self, keys: Iterable[tuple[int, str]]) -> None:
+        for key in keys:
+            QAccessible.deleteAccessibleInterface(self._ids.pop(key))
+            del self.parts[key]
+
+    def clear(self) -> None:
+        self.drop(list(self.parts))
+        _HELD.discard(self)
+
+
+_HELD: set[Children] = set()
+
+
 class PanelInterface(QAccessibleWidget):
     """The pane."""
 
     def __init__(self, panel: PagePanel) -> None:
         super().__init__(panel, QAccessible.Role.List, panel.accessibleName())
         self._panel = weakref.ref(panel)
-        self._parts: dict[tuple[int, str], PartInterface] = {}
+        self._children = Children()
+        _HELD.add(self._children)
+        panel.destroyed.connect(self._children.clear)
 
     def _keys(self) -> list[tuple[int, str]]:
         panel = self._panel()
@@ -103,15 +142,11 @@ class PanelInterface(QAccessibleWidget):
         keys, panel = self._keys(), self._panel()
         if panel is None or not 0 <= index < len(keys):
             return None
-        known = self._parts.get(keys[index])
-        if known is None:
-            known = self._parts[keys[index]] = PartInterface(panel, *keys[index])
-            QAccessible.registerAccessibleInterface(known)
-        return known
+        return self._children.get(panel, keys[index], keys)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         keys = self._keys()
-        wanted = next((key for key, part in self._parts.items() if part is child), None)
+        wanted = next((key for key, part in self._children.parts.items() if part is child), None)
         return keys.index(wanted) if wanted in keys else -1
 
     def childAt(self, x: int, y: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
@@ -97,10 +98,12 @@ class PagePanel(PageCanvas):
             announce(self)
 
     def show_preview(self, preview: Preview | None) -> None:
-        """Mark a piece that is not in the index and scroll to it; None takes the mark away."""
-        self.preview = preview.span if preview is not None else None
+        """Mark a piece that is not in the index and scroll to it; None looks at the selection again."""
+        looked, self.preview = self.preview, preview.span if preview is not None else None
         if preview is not None:
             self._reveal(preview.span)
+        elif looked is not None:
+            self.reveal_chosen()
         self.viewport().update()
 
     def apply_theme(self, to: Theme) -> None:
@@ -125,12 +128,15 @@ class PagePanel(PageCanvas):
         waits = chunk is not None and here and self._state.marks and self._loaded is not None and not self._loaded.runs
         self.coming_page = chunk.pages[0] if chunk is not None and waits and chunk.pages else None
 
-    def reveal_chosen(self) -> None:
-        """Scroll so that the chosen chunk is seen: whole if it fits, a page border inside it included; else its beginning."""
-        if self._chosen is not None and self.chosen_pages:
-            self._reveal(self._chosen.span)
+    def reveal_chosen(self, anew: bool = False) -> None:
+        """Scroll so that the chosen chunk is seen: whole if it fits, a page border inside it included; else its beginning.
 
-    def _reveal(self, span: Span) -> None:
+        What is in view stays where it is, unless ``anew`` asks for the best place.
+        """
+        if self._chosen is not None and self.chosen_pages:
+            self._reveal(self._chosen.span, anew)
+
+    def _reveal(self, span: Span, anew: bool = False) -> None:
         view, parts = self.view_rect(), list[Rect]()
         for number in self.marks.pages_of(span):
             rect = self._span_rect(number, span)
@@ -140,7 +146,7 @@ class PagePanel(PageCanvas):
                 if rect.y1 - parts[0].y0 > view.height:
                     break
         if parts:
-            self.scroll_to(reveal(self.pages, parts, view))
+            self.scroll_to(reveal(self.pages, parts, _away(view, parts[-1]) if anew else view))
             self._following = True
 
     def next_part(self) -> None:
@@ -159,9 +165,7 @@ class PagePanel(PageCanvas):
         at = min(range(len(numbers)), key=lambda index: abs(numbers[index] - here))
         part = self._span_rect(numbers[(at + step) % len(numbers)], self._chosen.span)
         if part is not None:
-            # As if it were far out of view, so that it moves to the middle even when it is in view now.
-            away = Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
-            self.scroll_to(reveal(self.pages, [part], away))
+            self.scroll_to(reveal(self.pages, [part], _away(view, part)))
 
     def _span_rect(self, number: int, span: Span) -> Rect | None:
         """The rectangle in the content around a span's boxes on a page."""
@@ -253,7 +257,7 @@ class PagePanel(PageCanvas):
         self.face.setGeometry(self.viewport().rect())
         self.header_tools.show_scale()
         if follow:
-            self.reveal_chosen()
+            self.reveal_chosen(anew=True)
 
     def chunks_under(self, at: QPointF) -> tuple[Chunk, ...]:
         """The chunks whose boxes lie at a position of the viewport."""
@@ -289,7 +293,7 @@ class PagePanel(PageCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             hits = self.chunks_under(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "\n".join(map(_tip, hits)), self.viewport())
+            QToolTip.showText(event.globalPos(), "<br>".join(map(_tip, hits)), self.viewport())
             return True
         return super().viewportEvent(event)
 
@@ -315,10 +319,17 @@ class PagePanel(PageCanvas):
         return QSize(490, 660)
 
 
+def _away(view: Rect, part: Rect) -> Rect:
+    """The view as if it were far below a part, so that the part moves to the middle even when it is in view now."""
+    return Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
+
+
 def _sure(loaded: LoadedDocument) -> list[Chunk]:
     """The chunks whose spans are known to be right."""
     return [chunk for chunk in loaded.chunks if chunk.chunk_id not in loaded.view.doubtful]
 
 
 def _tip(chunk: Chunk) -> str:
-    return f"chunk {chunk.position} \u00b7 {chunk.section_words}\n{chunk.chunk_id} \u00b7 characters {chunk.start}\u2013{chunk.end}"
+    """A chunk's lines in a tool tip, where a section may look like mark-up."""
+    lines = (f"chunk {chunk.position} \u00b7 {chunk.section_words}", f"{chunk.chunk_id} \u00b7 characters {chunk.start}\u2013{chunk.end}")
+    return "<br>".join(f"<span style='white-space: pre'>{escape(line)}</span>" for line in lines)

@@ -16,6 +16,7 @@ LINE = 40  # view pixels that an arrow key scrolls; a wheel's notch is three of 
 _KEPT = 0.1  # of a pane's height that stays in view from one screenful to the next
 _NOTCH = 120  # Qt's angle units of one notch
 _ZOOM_A_NOTCH = 1.15
+_HAIR = 0.01  # what a page that just fits may be too large by calculation
 
 
 class PageScroll(QAbstractScrollArea):
@@ -100,8 +101,8 @@ class PageScroll(QAbstractScrollArea):
             self.pages = self.zoom.layout(sizes, room.width(), room.height(), down.sizeHint().width())
             # A bar that appears takes room from the other's direction, so the first goes a second time.
             for _ in range(2):
-                across.setRange(0, max(ceil(self.pages.width) - self.viewport().width(), 0))
-                down.setRange(0, max(ceil(self.pages.height) - self.viewport().height(), 0))
+                across.setRange(0, max(ceil(self.pages.width - _HAIR) - self.viewport().width(), 0))
+                down.setRange(0, max(ceil(self.pages.height - _HAIR) - self.viewport().height(), 0))
             across.setPageStep(self.viewport().width())
             down.setPageStep(round(self.viewport().height() * (1 - _KEPT)))
             if anchor is not None and 0 <= anchor[0] < self.pages.count:

@@ -1,0 +1,226 @@
+"""The chunk pane: the record, the proof, the checks, what crosses a border, and cuts that are not in the index."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from explorer.domain.blocks import Block, BlockKind
+from explorer.domain.chunks import Chunk
+from explorer.domain.documents import DocumentRecord
+from explorer.domain.identity import chunk_id
+from explorer.domain.placement import Grade, Page, PlacementGrade
+from explorer.gui.panels.inspector import InspectorPanel
+from explorer.gui.panels.inspector.parts import CallOut, CheckRow, ProofBox
+from explorer.gui.panels.inspector.text_block import FactsTable
+from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.tokens import theme
+
+RECORD = DocumentRecord(
+    "warranty-policy",
+    "5",
+    "Larkfield warranty policy",
+    "documents/warranty-policy.pdf",
+    "pdf",
+    "ab" * 32,
+    "2026-01-01",
+    owner="Customer care",
+)
+HEADING = "What is not covered"
+ITEMS = "\n".join(f"- Item {number} of the list." for number in range(1, 8))
+TEXT = f"{'x' * 1515}\n\n{HEADING}\n\n{ITEMS}"
+START, END = 1517, len(TEXT)
+BORDER = TEXT.index("- Item 5")
+ID = chunk_id("warranty-policy", "5", START, END)
+CHUNK = Chunk(
+    ID, "warranty-policy", "5", RECORD.title, "structure", 3, START, END, f"{RECORD.title}\n{TEXT[START:]}", (HEADING,), (1,),
+    "2026-01-01", "", "staff", "en", "policy", RECORD.file,
+)  # fmt: skip
+BLOCKS = (
+    Block(BlockKind.HEADING, HEADING, START, START + len(HEADING), 2, 1, 1),
+    Block(BlockKind.TEXT, HEADING, START + len(HEADING) + 2, END, 0, 1, 2),
+)
+PAGES = (Page(1, "1", 595, 842, 0, 0, BORDER), Page(2, "2", 595, 842, 0, BORDER, END))
+CITATION = f"Larkfield warranty policy, version 5, {HEADING}, page 1, continued on page 2 [{ID}]"
+
+
+def document(**changes: object) -> LoadedDocument:
+    values = {"record": RECORD, "text": TEXT, "blocks": BLOCKS, "pages": PAGES, "lines": (), "note": ""}
+    return LoadedDocument(SimpleNamespace(**(values | changes)), (CHUNK,))
+
+
+def trace(**checks: str) -> SimpleNamespace:
+    return SimpleNamespace(
+        chunk_id=ID,
+        placement=PlacementGrade(Grade.EXACT, 150, 12, 0, ""),
+        source_lines=None,
+        checks={"id": "ok", "file": "ok", "text": "ok"} | checks,
+        citation=CITATION,
+    )
+
+
+@pytest.fixture
+def panel(qtbot) -> InspectorPanel:
+    made = InspectorPanel(theme("light"))
+    made.resize(274, 800)
+    qtbot.addWidget(made)
+    made.show_built("2026-11-29T18:00:00Z")
+    made.show_day(date(2026, 10, 9))
+    made.told = []
+    made.copied.connect(made.told.append)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def shown(panel: InspectorPanel) -> InspectorPanel:
+    panel.show_document(document())
+    panel.show_selection(CHUNK)
+    panel.show_trace(trace())
+    return panel
+
+
+def labels(panel: InspectorPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible() and label.text()]
+
+
+def facts(panel: InspectorPanel, number: int = 0) -> str:
+    return panel.findChildren(FactsTable)[number].toPlainText()
+
+
+def test_with_nothing_chosen_it_says_what_to_do(panel: InspectorPanel) -> None:
+    assert labels(panel)[0].startswith("No chunk is chosen.")
+
+
+def test_id_section_and_chips(shown: InspectorPanel) -> None:
+    words = labels(shown)
+    assert words[:2] == [ID, HEADING]
+    assert words[2:6] == ["warranty-policy", "version 5", "in force", "staff"]
+
+
+def test_the_callout_says_what_crosses_the_border(shown: InspectorPanel) -> None:
+    told = shown.findChild(CallOut).accessibleName()
+    assert told == "Page 1, continued on page 2. The list continues over the border: items 1 to 4 on page 1, items 5 to 7 on page 2."
+
+
+def test_the_record_in_words(shown: InspectorPanel) -> None:
+    text = facts(shown)
+    for words in (
+        "documents/warranty-policy.pdf",
+        f"{START}–{END}",
+        f"({END - START})",
+        f"{CHUNK.words}, with title",
+        "starts on 1",
+        "(index)",
+        "since 2026-01-01",
+        "exact, all characters",
+    ):
+        assert words in text
+
+
+def test_the_whole_record_says_where_its_values_come_from(shown: InspectorPanel) -> None:
+    text = facts(shown, 1)
+    assert "the PDF's keywords" in text
+    assert "no label in the file, so staff only" in text
+    assert "no language in the file, so English" in text
+    assert RECORD.content_hash in text
+    assert "2026-11-29 18:00 UTC" in text
+
+
+def test_the_proof_can_be_recomputed_by_hand(shown: InspectorPanel) -> None:
+    text = shown.findChild(ProofBox).toPlainText()
+    assert text.startswith(f'SHA-256("warranty-policy|5|{START}|{END}")\n{ID}')
+
+
+@pytest.mark.parametrize(
+    ("checks", "words"),
+    [
+        ({}, ["Checked: ID recomputed", "Checked: File unchanged since 2026-11-29", "Checked: Text found at its characters"]),
+        (
+            {"file": "changed"},
+            ["Checked: ID recomputed", "Attention: File changed since 2026-11-29", "Checked: Text found at its characters"],
+        ),
+        (
+            {"id": "wrong", "file": "missing", "text": "unknown"},
+            [
+                "Attention: ID differs from its recomputed value",
+                "Attention: File is not there any more",
+                "Not checked: Text not checked: the parsed text is not there",
+            ],
+        ),
+    ],
+)
+def test_each_check_has_a_sign_and_words(panel: InspectorPanel, checks: dict[str, str], words: list[str]) -> None:
+    panel.show_document(document())
+    panel.show_selection(CHUNK)
+    panel.show_trace(trace(**checks))
+    assert [row.accessibleName() for row in panel.findChildren(CheckRow) if row.isVisible()] == words
+
+
+def test_nothing_is_claimed_before_it_was_checked(panel: InspectorPanel) -> None:
+    panel.show_document(document())
+    panel.show_selection(CHUNK)
+    assert not [row for row in panel.findChildren(CheckRow) if row.isVisible()]
+
+
+def test_copying_id_citation_and_text(shown: InspectorPanel) -> None:
+    shown.copy_id()
+    assert QGuiApplication.clipboard().text() == ID
+    shown.copy_citation()
+    assert QGuiApplication.clipboard().text() == CITATION
+    shown.copy_text()
+    assert QGuiApplication.clipboard().text() == TEXT[START:END]
+    assert shown.told[1] == f"Copied: {CITATION}"
+
+
+def test_a_cut_that_is_not_in_the_index_says_so(shown: InspectorPanel) -> None:
+    preview = Preview("fixed", 3, 1400, 1600)
+    shown.show_preview(preview)
+    assert labels(shown)[0] == preview.would_be_id("warranty-policy", "5")
+    assert [row.accessibleName() for row in shown.findChildren(CheckRow) if row.isVisible()] == [
+        "Attention: Not in the index: cut by fixed just now"
+    ]
+    assert "fixed, piece #3" in facts(shown)
+    assert "1400–1600" in facts(shown)
+    assert not next(button for button in shown.findChildren(QPushButton) if button.text() == "Copy citation").isVisible()
+    shown.show_preview(None)
+    assert labels(shown)[0] == ID
+
+
+def test_a_cut_with_the_same_span_is_the_same_passage(shown: InspectorPanel) -> None:
+    shown.show_preview(Preview("fixed", 0, START, END))
+    assert [row.accessibleName() for row in shown.findChildren(CheckRow) if row.isVisible()] == [
+        "Checked: The same passage is in the index: chunk #3"
+    ]
+
+
+def test_without_the_parsed_text_the_chunks_own_text_is_copied(panel: InspectorPanel) -> None:
+    panel.show_document(document(text=None, blocks=(), pages=()))
+    panel.show_selection(CHUNK)
+    panel.show_trace(trace(text="unknown", file="missing"))
+    panel.copy_text()
+    assert QGuiApplication.clipboard().text() == CHUNK.text
+    assert f"{CHUNK.words}" in facts(panel)
+
+
+def test_a_trace_of_another_chunk_is_not_shown(shown: InspectorPanel) -> None:
+    other = replace(CHUNK, chunk_id="0" * 12)
+    shown.show_selection(other)
+    assert not [row for row in shown.findChildren(CheckRow) if row.isVisible()]
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_both_themes_are_drawn(shown: InspectorPanel, name: str) -> None:
+    shown.apply_theme(theme(name))
+    assert not shown.grab().isNull()
+
+
+def test_the_table_tells_the_origin_of_a_value(shown: InspectorPanel) -> None:
+    table = shown.findChildren(FactsTable)[0]
+    cell = table.document().find("since 2026-01-01")
+    assert table.origin_at(table.cursorRect(cell).center()) == "the PDF's keywords"
