@@ -16,7 +16,7 @@ from explorer.parsing.versions import parser_version
 __all__ = ["FOREIGN", "FORMATS", "format_of", "parse_file", "parser_version"]
 
 FORMATS: Mapping[str, str] = MappingProxyType(
-    {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".pdf": "pdf"},
+    {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".docx": "docx", ".pdf": "pdf"},
 )
 """Suffix (lower case, with its dot) -> format."""
 
@@ -39,7 +39,7 @@ def parse_file(
     password: str | None = None,
     on_page: Callable[[int, int], None] | None = None,
 ) -> ParsedDocument:
-    """Parse a file in this process (so a PDF only in a worker). The same bytes and parser version give the same text.
+    """Parse a file in this process (so ``FOREIGN`` formats only in a worker). The same bytes and parser version give the same text.
 
     ``source`` names the file in errors. ``on_page`` hears of pages done and pages in all, for paged formats. Raises DocumentError
     (PasswordNeeded for an encrypted PDF without its password) when the document cannot be taken.
@@ -49,6 +49,10 @@ def parse_file(
         from explorer.parsing.pdf.document import parse as parse_pdf
 
         return parse_pdf(path, source, password, on_page)
+    if fmt == "docx":
+        from explorer.parsing.word.document import parse as parse_word
+
+        return parse_word(path, source)
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -35,10 +35,17 @@ def _numeral(number: int, style: str) -> str:
             number, letter = divmod(number - 1, 26)
             letters = chr(ord(style) + letter) + letters
         return letters
-    if style.lower() == "i" and 0 < number <= _LARGEST_ROMAN:
-        roman = ""
-        for value, sign in _ROMAN + _SMALL_ROMAN:
-            count, number = divmod(number, value)
-            roman += sign * count
-        return roman if style == "i" else roman.upper()
+    if style.lower() == "i":
+        return roman(number) if style == "i" else roman(number).upper()
     return str(number)
+
+
+def roman(number: int) -> str:
+    """The number in small Roman numerals; in digits where there are none for it."""
+    if not 0 < number <= _LARGEST_ROMAN:
+        return str(number)
+    numeral = ""
+    for value, sign in _ROMAN + _SMALL_ROMAN:
+        count, number = divmod(number, value)
+        numeral += sign * count
+    return numeral

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from explorer.errors import EnvironmentFault, UsageError
 
-_RULES = {"md": (1, "markdown-it-py"), "html": (1, "lxml"), "pdf": (1, "PyMuPDF")}
+_RULES = {"md": (1, "markdown-it-py"), "html": (1, "lxml"), "pdf": (1, "PyMuPDF"), "docx": (1, "python-docx")}
 """Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its library's distribution."""
 
 

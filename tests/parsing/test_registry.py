@@ -15,15 +15,17 @@ from explorer.parsing import FORMATS, format_of, parse_file, parser_version, ver
 
 @pytest.mark.parametrize(
     ("name", "fmt"),
-    [("a.md", "md"), ("a.MD", "md"), ("a.v3.markdown", "md"), ("a.html", "html"), ("a.HTM", "html"), ("a.pdf", "pdf")],
+    [("a.md", "md"), ("a.MD", "md"), ("a.v3.markdown", "md"), ("a.html", "html"), ("a.HTM", "html"), ("a.docx", "docx"), ("a.pdf", "pdf")],
 )
 def test_the_suffix_says_the_format(name: str, fmt: str) -> None:
     assert format_of(Path(name)) == fmt
 
 
-@pytest.mark.parametrize("name", ["a.docx", "a", ".md", "a.md.bak"])
+@pytest.mark.parametrize("name", ["a.doc", "a", ".md", "a.md.bak"])
 def test_other_files_get_a_sentence(name: str) -> None:
-    with pytest.raises(DocumentError, match=r"files of this kind are not read\. These are: \.md, \.markdown, \.html, \.htm, \.pdf\.$"):
+    with pytest.raises(
+        DocumentError, match=r"files of this kind are not read\. These are: \.md, \.markdown, \.html, \.htm, \.docx, \.pdf\.$"
+    ):
         format_of(Path(name))
 
 
@@ -47,10 +49,11 @@ def test_errors_name_the_source(tmp_path: Path) -> None:
 def test_parser_versions_name_the_rules_and_the_library() -> None:
     assert parser_version("md") == f"md rules 1, markdown-it-py {version('markdown-it-py')}"
     assert parser_version("html") == f"html rules 1, lxml {version('lxml')}"
+    assert parser_version("docx") == f"docx rules 1, python-docx {version('python-docx')}"
     assert parser_version("pdf").endswith(f", PyMuPDF {version('PyMuPDF')}")
-    assert {parser_version(fmt) for fmt in FORMATS.values()} == {parser_version(fmt) for fmt in ("md", "html", "pdf")}
+    assert {parser_version(fmt) for fmt in FORMATS.values()} == {parser_version(fmt) for fmt in ("md", "html", "docx", "pdf")}
     with pytest.raises(UsageError):
-        parser_version("docx")
+        parser_version("doc")
 
 
 def test_a_version_whose_folder_says_nothing_is_asked_of_the_package_metadata(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -74,8 +77,8 @@ def test_a_format_imports_only_its_own_library() -> None:
     code = (
         "import sys\n"
         "from explorer.parsing import parser_version\n"
-        "def heavy(): return {'lxml', 'markdown_it', 'pymupdf', 'importlib.metadata'} & sys.modules.keys()\n"
-        "for fmt in ('md', 'html', 'pdf'): parser_version(fmt)\n"
+        "def heavy(): return {'docx', 'lxml', 'markdown_it', 'pymupdf', 'importlib.metadata'} & sys.modules.keys()\n"
+        "for fmt in ('md', 'html', 'docx', 'pdf'): parser_version(fmt)\n"
         "assert not heavy(), heavy()\n"
         "from explorer.parsing.markdown import parse\n"
         "parse(b'# a <b>c</b> <!-- d -->\\n\\n<!-- e -->', 'f')\n"
