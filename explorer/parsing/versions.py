@@ -12,8 +12,13 @@ from pathlib import Path
 
 from explorer.errors import EnvironmentFault, UsageError
 
-_RULES = {"md": (1, "markdown-it-py"), "html": (1, "lxml"), "pdf": (1, "PyMuPDF"), "docx": (1, "python-docx")}
-"""Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its library's distribution."""
+_RULES = {
+    "md": (1, "markdown-it-py"),
+    "html": (2, "lxml", "charset-normalizer"),
+    "docx": (1, "python-docx"),
+    "pdf": (2, "PyMuPDF"),
+}
+"""Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its libraries' distributions."""
 
 
 @functools.cache
@@ -24,8 +29,8 @@ def parser_version(fmt: str) -> str:
     """
     if fmt not in _RULES:
         raise UsageError(f"There is no parser for the format '{fmt}': there are {', '.join(_RULES)}.")
-    rules, distribution = _RULES[fmt]
-    return f"{fmt} rules {rules}, {distribution} {_installed(distribution)}"
+    rules, *distributions = _RULES[fmt]
+    return ", ".join([f"{fmt} rules {rules}", *(f"{name} {_installed(name)}" for name in distributions)])
 
 
 def _installed(distribution: str) -> str:

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.placement import Furniture, GlyphRun, Page
 from explorer.parsing.assembly import assemble
-from explorer.parsing.pdf.flow import Flow, Open, in_reading_order
+from explorer.parsing.pdf.columns import Element
+from explorer.parsing.pdf.flow import Flow, Open
 from explorer.parsing.pdf.frames import LaidPage, Line, lay
 from explorer.parsing.pdf.furniture import find_furniture, remembered
 from explorer.parsing.pdf.keywords import metadata
 from explorer.parsing.pdf.labels import page_labels
+from explorer.parsing.pdf.page_order import body_size, in_reading_order
 from explorer.parsing.pdf.reading import drawn_boxes, glyph_lines, unreadable_glyphs
 from explorer.parsing.pdf.records import PageRecord
 from explorer.parsing.pdf.styles import Styles, find_styles
@@ -78,8 +80,13 @@ def assemble_document(
         laid.append(page)
         tables_of.append(take_tables(page.lines, page.drawn))
         beat()
-    for page, (tables, taken), left_out in zip(laid, tables_of, find_furniture(laid, [taken for _, taken in tables_of]), strict=True):
-        contents.append(in_reading_order(page.lines, tables, taken | left_out))
+    left_out_of = find_furniture(laid, [taken for _, taken in tables_of])
+    body = body_size(
+        [line for place, line in enumerate(page.lines) if place not in taken and place not in left_out]
+        for page, (_, taken), left_out in zip(laid, tables_of, left_out_of, strict=True)
+    )
+    for page, (tables, taken), left_out in zip(laid, tables_of, left_out_of, strict=True):
+        contents.append(in_reading_order(page, tables, taken | left_out, body))
         furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
     styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
     blocks = _flow(laid, contents, furniture, styles, beat)
@@ -100,7 +107,7 @@ def assemble_document(
 
 def _flow(
     laid: Sequence[LaidPage],
-    contents: Sequence[Sequence[Line | Table]],
+    contents: Sequence[Sequence[Element]],
     furniture: Sequence[list[Furniture]],
     styles: Styles,
     beat: Callable[[], None],
@@ -111,17 +118,24 @@ def _flow(
         for element in content:
             if isinstance(element, Line):
                 flow.line(element)
-            else:
+            elif isinstance(element, Table):
                 flow.table(element)
+            else:
+                flow.aside(_beside(element.lines, styles))
         for lines in page.others:
-            beside = Flow(styles)
-            for line in lines:
-                beside.line(line)
-            flow.aside(beside.finish())
+            flow.aside(_beside(lines, styles))
     blocks = flow.finish()
     for piece in flow.dropped:
         furniture[piece.page - 1].append(remembered(piece))
     return blocks
+
+
+def _beside(lines: Sequence[Line], styles: Styles) -> list[Open]:
+    """The blocks of lines that stand beside the flow."""
+    flow = Flow(styles)
+    for line in lines:
+        flow.line(line)
+    return flow.finish()
 
 
 def _pages(records: Sequence[PageRecord], runs: Sequence[GlyphRun], furniture: Sequence[Sequence[Furniture]]) -> Iterator[Page]:

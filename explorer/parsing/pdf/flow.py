@@ -16,8 +16,7 @@ Rules (the design's section 5, fixed because positions are chunk IDs):
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from explorer.domain.blocks import BlockKind
@@ -204,22 +203,3 @@ class Flow:
 def _one_row(before: Line, line: Line) -> bool:
     """Whether two lines of one page stand on one baseline, the second after the first."""
     return abs(line.v - before.v) <= _ONE_ROW * max(line.size, before.size) and line.u0 >= before.u1 - line.size
-
-
-def in_reading_order(lines: Sequence[Line], tables: Sequence[Table], left_out: Collection[int]) -> list[Line | Table]:
-    """A page's tables, and its lines without those whose indexes are ``left_out``, in the order in which they are read.
-
-    Where no two lines share a height, that is from the top down, whatever order the file draws them in. Where some do (columns),
-    the file's order is the better guess.
-    """
-    free = [(place, line) for place, line in enumerate(lines) if place not in left_out]
-    by_height = sorted(free, key=lambda entry: entry[1].v)
-    keyed: list[tuple[float, Line | Table]]
-    if all(b.v - a.v > _HANGING * max(a.size, b.size) for (_, a), (_, b) in pairwise(by_height)):
-        keyed = [(line.v, line) for _, line in by_height]
-        keyed += [(table.top, table) for table in tables]
-    else:
-        keyed = [(place, line) for place, line in free]
-        keyed += [(table.first, table) for table in tables]
-    keyed.sort(key=lambda entry: entry[0])
-    return [element for _, element in keyed]

@@ -22,13 +22,17 @@ Cell = list[Fragment]
 
 
 class Table(NamedTuple):
-    """A table on one page: rows of cells (lists of fragments, one a line), the columns' borders, and its first line's index in the page."""
+    """A table on one page: rows of cells (lists of fragments, one a line), the columns' borders, its upper and lower edge, and its first
+    line's index in the page. ``gaps`` are the blanks between the columns of a table without rules, whose borders are only guessed.
+    """
 
     page: int
     us: tuple[float, ...]
     top: float
     rows: list[list[Cell]]
     first: int
+    bottom: float
+    gaps: tuple[tuple[float, float], ...] = ()
 
     @property
     def columns(self) -> int:
@@ -69,7 +73,11 @@ def table_text(rows: Sequence[Sequence[Cell]], text: BlockText) -> None:
 
 def same_columns(first: Table, second: Table) -> bool:
     """Whether the second table may be the first one's continuation on the next page."""
-    return first.columns == second.columns and all(abs(a - b) <= _OVER * 2 for a, b in zip(first.us, second.us, strict=True))
+    if first.columns != second.columns or bool(first.gaps) != bool(second.gaps):
+        return False
+    if first.gaps:
+        return all(max(a[0], b[0]) < min(a[1], b[1]) for a, b in zip(first.gaps, second.gaps, strict=True))
+    return all(abs(a - b) <= _OVER * 2 for a, b in zip(first.us, second.us, strict=True))
 
 
 def row_words(row: Sequence[Cell]) -> list[str]:
@@ -93,7 +101,7 @@ def _table(grid: Grid, lines: Sequence[Line], first: int) -> Table | None:
             used.add(column)
     if len(used) < 2:
         return None
-    return Table(lines[0].page, grid.us, grid.vs[0], [row for row in rows if any(row)], first)
+    return Table(lines[0].page, grid.us, grid.vs[0], [row for row in rows if any(row)], first, grid.vs[-1])
 
 
 def _place(borders: Sequence[float], at: float) -> int:
