@@ -1,6 +1,6 @@
 """HTML: lxml reads the page, the rules here choose the document's part of it and make text of that.
 
-Rules number 1 (``explorer.parsing.versions``). Frozen, because positions are chunk IDs. The document is the page's articles (those
+Rules number 2 (``explorer.parsing.versions``). Frozen, because positions are chunk IDs. The document is the page's articles (those
 in no other article; else ``main``, else the body), the first of these that holds text. All white space becomes one space.
 
 =======================  ==================================================================================================
@@ -10,9 +10,9 @@ in the file              in the parsed text
 ``h1``                   the first one is the title; later ones are headings of level 1, which end the section
 ``h2``                   a heading of level 2 opens a section; ``h3`` to ``h6`` are headings inside it
 ``p``, ``div``, ...      a block each; text between them is a block too; ``br`` is a space
-``ul``, ``ol``           one block with a line an item: ``- ``, or the number (or letter, as ``type`` says) and ``. ``; nested items
-                         have lines of their own, not indented; an item's paragraphs are joined with a space; an empty item is
-                         left out
+``ul``, ``ol``           one block with a line an item: ``- ``, or the number (or letter, as ``type`` says; counted down when
+                         ``reversed``) and ``. ``; nested items have lines of their own, not indented; an item's paragraphs are
+                         joined with a space; an empty item is left out
 ``dl``                   one block, a line for each term and each description
 ``pre``                  a block of its own, one line a line, blanks as everywhere; blank lines are left out
 ``blockquote``           its blocks; its border ends a block

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from explorer.errors import EnvironmentFault, UsageError
 
-_RULES = {
-    "md": (1, "markdown-it-py"),
-    "html": (2, "lxml", "charset-normalizer"),
-    "docx": (1, "python-docx"),
-    "pdf": (2, "PyMuPDF"),
+_RULES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "md": (1, ("markdown-it-py",)),
+    "html": (2, ("lxml", "charset-normalizer")),
+    "docx": (1, ("python-docx",)),
+    "pdf": (2, ("PyMuPDF",)),
 }
 """Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its libraries' distributions."""
 
@@ -29,7 +29,7 @@ def parser_version(fmt: str) -> str:
     """
     if fmt not in _RULES:
         raise UsageError(f"There is no parser for the format '{fmt}': there are {', '.join(_RULES)}.")
-    rules, *distributions = _RULES[fmt]
+    rules, distributions = _RULES[fmt]
     return ", ".join([f"{fmt} rules {rules}", *(f"{name} {_installed(name)}" for name in distributions)])
 
 
