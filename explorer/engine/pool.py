@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from explorer.engine.pictures import PagePicture
     from explorer.engine.requests import DrawRequest, RenderRequest
 
-_IN_PLACE_BYTES = 1_000_000
+# What a hostile text of this size can cost without a limit is a second.
+_IN_PLACE_BYTES = 128 * 1024
 _DEFAULT_LIMITS = Limits()
 
 
@@ -75,7 +76,7 @@ class Engine:
         on_progress: Callable[[Progress], None] | None = None,
         cancel: threading.Event | None = None,
     ) -> Future[ParsedDocument]:
-        """Parse a file; ``source`` names it in errors and progress. Text files up to 1 MB are parsed at once, in the calling thread."""
+        """Parse a file; ``source`` names it in errors and progress. Text files up to 128 KB are parsed at once, in the calling thread."""
         path = path.absolute()
         if _fits_in_place(path):
             return _parsed_here(path, source, cancel)

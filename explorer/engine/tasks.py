@@ -23,6 +23,12 @@ class ParseTask(NamedTuple):
     source: str
     password: str | None
 
+    @property
+    def paged(self) -> bool:
+        from explorer.parsing import FORMATS
+
+        return FORMATS.get(self.path.suffix.lower()) == "pdf"
+
     def perform(self, desk: Desk) -> ParsedDocument:
         from explorer.parsing import parse_file
 

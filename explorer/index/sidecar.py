@@ -42,7 +42,7 @@ def read_sidecar(path: Path, source: str) -> tuple[dict[str, str], tuple[str, ..
         raise DocumentError(source, f"it is no YAML{place} ({error.problem}). Write one 'name: value' a line.") from error
     except (yaml.YAMLError, RecursionError) as error:
         raise DocumentError(source, "it is no YAML. Write one 'name: value' a line.") from error
-    if root is None:
+    if root is None or (isinstance(root, yaml.ScalarNode) and not root.value):
         return {}, ()
     if not isinstance(root, yaml.MappingNode):
         raise DocumentError(source, "it has no fields. Write one 'name: value' a line.")
