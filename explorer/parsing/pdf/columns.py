@@ -86,7 +86,12 @@ def line_units(lines: Sequence[tuple[int, Line]]) -> list[Unit]:
             for other, unit in enumerate(units)
             if 0 < unit.u0 - marker.u1 + 1 < _MARKER_GAP * marker.size and abs(unit.lines[0].v - marker.v) <= ONE_ROW * marker.size
         ]
-        if beside and (text := min(beside)[1]) not in taken and text not in markers and len(units[text].lines[0].text) > 3:
+        if (
+            beside
+            and (text := min(beside)[1]) not in taken
+            and text not in markers
+            and sum(map(str.isalpha, units[text].lines[0].text)) > 2
+        ):
             taken[text] = number
     gone = set(taken.values())
     return [_with_marker(units[taken[n]], unit) if n in taken else unit for n, unit in enumerate(units) if n not in gone]

@@ -63,7 +63,9 @@ def read_records(pdf: PdfFile) -> Iterator[PageRecord]:
         drawn = drawn_boxes(blocks)
         worded = any(not line.text.isspace() for line in lines)
         inked = worded or bool(drawn) or pdf.draws_anything(number)
-        yield PageRecord(number, label, width, height, rotation, lines, drawn, worded, inked, unreadable_glyphs(lines))
+        yield PageRecord(
+            number, label, width, height, rotation, lines, drawn, worded, inked, unreadable_glyphs(lines), tuple(pdf.page_asides(number))
+        )
 
 
 def assemble_document(
@@ -102,6 +104,7 @@ def assemble_document(
         pages=tuple(_pages(records, runs, furniture)),
         runs=tuple(runs),
         warnings=(*warnings, *_doubts(records)),
+        asides=tuple(aside for record in records for aside in record.asides),
     )
 
 
@@ -158,6 +161,8 @@ def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
             yield f"Page {record.label} has {signs} not name; \ufffd stands in the text instead."
         elif record.worded:
             continue
+        elif record.asides:
+            yield f"Page {record.label} has no text of its own, only form fields or annotations: they are listed, and cannot be cited."
         elif record.inked:
             yield f"Page {record.label} has no text layer (it may be a scan): nothing on it can be found or cited."
         else:

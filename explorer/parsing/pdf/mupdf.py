@@ -15,8 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from explorer.domain.documents import Aside
 from explorer.domain.geometry import Rect
 from explorer.errors import DocumentError, PasswordNeeded
+from explorer.parsing.text_rules import clean
 
 sys.modules["pymupdf.layout"] = sys.modules["pymupdf4llm"] = None  # type: ignore[assignment]
 
@@ -120,9 +122,20 @@ class PdfFile:
         """The page's size and everything that its text and its straight lines say."""
         with _reading(self.source, f"page {number}"):
             page = self._document.load_page(number - 1)
-            text = page.get_textpage(flags=_FLAGS)
+            text = _contents(page)
             bounds = text.rect
             return PageFacts(bounds.width, bounds.height, page.rotation, _blocks(text))
+
+    def page_asides(self, number: int) -> list[Aside]:
+        """What stands on the page and is no part of its text: the values of form fields, and what annotations say. Never raises."""
+        try:
+            page = self._document.load_page(number - 1)
+            if self._document.xref_get_key(page.xref, "Annots")[0] == "null":
+                return []
+            return [*_form_fields(page, number), *_annotations(page, number)]
+        except Exception:
+            # A damaged form must not take the text with it.
+            return []
 
     def draws_anything(self, number: int) -> bool:
         """Whether the page draws lines, areas or pictures. As slow as drawing it: ask only for pages without text."""
@@ -289,6 +302,35 @@ def _blocks_one_by_one(text: Any) -> Iterator[Mapping[str, Any]]:
                 bounds = (box.x0, box.y0, box.x1, box.y1)
                 lines.append({"spans": spans, "wmode": line.m_internal.wmode, "dir": (direction.x, direction.y), "bbox": bounds})
         yield {"type": 0, "lines": lines}
+
+
+def _contents(page: Any) -> Any:
+    """The page's text in its unrotated frame, without what annotations and form fields draw."""
+    rotation = page.rotation
+    if rotation:
+        page.set_rotation(0)
+    try:
+        this = page.this if isinstance(page.this, mupdf.FzPage) else mupdf.FzPage(page.this)
+        text = mupdf.FzStextPage(mupdf.fz_bound_page(this))
+        device = mupdf.fz_new_stext_device(text, mupdf.FzStextOptions(_FLAGS))
+        mupdf.fz_run_page_contents(this, device, mupdf.FzMatrix(), mupdf.FzCookie())
+        mupdf.fz_close_device(device)
+    finally:
+        if rotation:
+            page.set_rotation(rotation)
+    return pymupdf.TextPage(text)
+
+
+def _form_fields(page: Any, number: int) -> Iterator[Aside]:
+    for field in page.widgets():
+        if (value := clean(str(field.field_value or ""))) and value != "Off":
+            yield Aside("form field", f"{clean(str(field.field_name or ''))}: {value}", number)
+
+
+def _annotations(page: Any, number: int) -> Iterator[Aside]:
+    for annotation in page.annots():
+        if words := clean(str(annotation.info.get("content") or "")):
+            yield Aside(f"annotation ({annotation.type[1]})", words, number)
 
 
 def _run(page: Any, device: Any, *, close: bool = True) -> None:

@@ -98,7 +98,7 @@ def is_right_to_left(lines: Iterable[Line]) -> bool:
     for line in lines:
         text = line.text
         if text.isascii():
-            balance -= len(text)
+            balance -= sum(map(str.isalpha, text))
         else:
             for letter in text:
                 kind = unicodedata.bidirectional(letter)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from explorer.domain.documents import Aside
+
 
 class GlyphLine(NamedTuple):
     """One line of glyphs, as it stands on the page.
@@ -52,7 +54,7 @@ class PageRecord:
     ``number`` counts from 1; ``width`` and ``height`` are the unrotated crop box's; ``rotation`` is 0, 90, 180 or 270 degrees clockwise
     for viewing. ``lines`` are in the order in which the page draws them. ``worded`` says whether they hold more than blanks, ``inked``
     whether the page draws anything at all. ``unreadable`` counts glyphs for which the file does not say which character they are;
-    they are U+FFFD in the lines.
+    they are U+FFFD in the lines. ``asides`` are what stands on the page and is no part of its text.
     """
 
     number: int
@@ -65,3 +67,4 @@ class PageRecord:
     worded: bool
     inked: bool
     unreadable: int = 0
+    asides: tuple[Aside, ...] = ()

@@ -19,10 +19,10 @@ from typing import NamedTuple
 from explorer.parsing.pdf.frames import Line
 from explorer.parsing.pdf.records import Drawn
 from explorer.parsing.pdf.rows import Placed, rows_of
-from explorer.parsing.pdf.tables import Table
+from explorer.parsing.pdf.tables import NUMBER, Table
 
 # Less than this many sizes between two pieces is a blank.
-_BLANK = 0.7
+_BLANK = 0.35
 # Rows of one table are not further apart than this many sizes.
 _FURTHEST = 3.2
 _WRAPPED = 1.5
@@ -217,7 +217,7 @@ def _table(rows: Sequence[Row], columns: Sequence[Extent], place_of: dict[int, i
         cells: list[list[Line]] = [[] for _ in columns]
         for cell in row.cells:
             cells[_column(cell, columns)] += cell.lines
-        if before is not None and _goes_on(row, before, cells, levels):
+        if before is not None and _goes_on(row, before, cells, levels) and not _repeats_a_number(made[-1], cells):
             for kept, more in zip(made[-1], cells, strict=True):
                 kept += more
         else:
@@ -228,6 +228,14 @@ def _table(rows: Sequence[Row], columns: Sequence[Extent], place_of: dict[int, i
     top, bottom = rows[0].v - 0.75 * rows[0].size, rows[-1].v + 0.2 * rows[-1].size
     page = rows[0].cells[0].lines[0].page
     return Table(page, us, top, fragments, min(places), bottom, tuple((a[1], b[0]) for a, b in pairwise(columns)))
+
+
+def _repeats_a_number(above: Sequence[Sequence[Line]], cells: Sequence[Sequence[Line]]) -> bool:
+    """Whether a cell of the row would be a second number in a cell that is one: each number has a row."""
+    return any(
+        len(kept) == 1 and len(more) == 1 and NUMBER.fullmatch(kept[0].text) and NUMBER.fullmatch(more[0].text)
+        for kept, more in zip(above, cells, strict=True)
+    )
 
 
 def _rules_between(rows: Sequence[Row], drawn: Sequence[Drawn], us: Sequence[float]) -> list[float]:
