@@ -244,7 +244,7 @@ def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state:
         stored.parser,
         origin,
         state,
-        note,
+        " ".join(filter(None, (note, _incomplete(record, stored)))),
         provenance=stored.provenance,
         skipped=stored.skipped,
         asides=stored.asides,
@@ -253,6 +253,13 @@ def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state:
 
 def _chunks_only(record: DocumentRecord, state: FileState, note: str) -> DocumentView:
     return DocumentView(record, None, (), (), (), (), "", "chunks only", state, note)
+
+
+def _incomplete(record: DocumentRecord, stored: StoredDocument) -> str:
+    if not stored.skipped:
+        return ""
+    more = f", and {len(stored.skipped) - 1} more" if len(stored.skipped) > 1 else ""
+    return f"{record.file} is incomplete: {stored.skipped[0].words}{more}."
 
 
 def _note_on_index(record: DocumentRecord, stored: StoredDocument, state: FileState) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.index import schema, storage
 from explorer.index.database import connect_reading, reading, recover
@@ -170,6 +171,13 @@ class IndexReader:
             return ()
         with self._reading() as connection:
             return storage.read_pages(connection, doc_id, version)
+
+    def skipped(self, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
+        """The pages that the text of one document version lacks. Empty when the index is not ``complete``."""
+        if not self.complete:
+            return ()
+        with self._reading() as connection:
+            return storage.read_skipped(connection, doc_id, version)
 
     def runs(self, doc_id: str, version: str, start: int, end: int) -> tuple[GlyphRun, ...]:
         """The glyph runs that share a character with ``[start, end)``, by their start. Empty when the index is not ``complete``."""

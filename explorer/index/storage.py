@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from explorer.domain.documents import ParsedDocument
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.provenance import Provenance
 from explorer.index import records
@@ -117,6 +118,13 @@ def read_pages(connection: sqlite3.Connection, doc_id: str, version: str) -> tup
     """The pages of a document version by number, empty when there are none. ValueError when what is there is damaged."""
     row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
     return _pages(connection, row[0]) if row else ()
+
+
+def read_skipped(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
+    """The pages that a document version's text lacks. ValueError when what is there is damaged."""
+    row = connection.execute("SELECT skipped FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
+    with records.as_claimed():
+        return records.skipped_of(row[0]) if row else ()
 
 
 def _pages(connection: sqlite3.Connection, document: int) -> tuple[Page, ...]:

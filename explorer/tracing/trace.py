@@ -150,15 +150,14 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
         text=chunk.text,
         digest=digest,
         citation=citation(title, chunk.version, chunk.section_words, labels, chunk.start, chunk.end, chunk.chunk_id),
-        note=_note(view, chunk, gap),
+        note=_note(view, gap),
     )
 
 
-def _note(view: DocumentView | None, chunk: Chunk, gap: SkippedPage | None) -> str:
+def _note(view: DocumentView | None, gap: SkippedPage | None) -> str:
     if view is None:
         return "The index has no record of this chunk's document."
-    unstable = f"{chunk.source} is incomplete: {gap.words}. This ID changes when that page can be read." if gap is not None else ""
-    return f"{view.note} {unstable}".strip()
+    return f"{view.note} This ID changes when page {gap.label} can be read." if gap is not None else view.note
 
 
 def _places(opened: OpenedIndex, view: DocumentView, chunk: Chunk) -> tuple[tuple[PageSpan, ...], PlacementGrade]:
