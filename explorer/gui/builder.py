@@ -15,12 +15,14 @@ from explorer.errors import Cancelled, ExplorerError
 
 @dataclass(frozen=True, slots=True)
 class BuildOrder:
-    """What to build. ``folder`` is the collection's, ``chunker`` a registered name."""
+    """What to build. ``folder`` is the collection's, ``chunker`` a registered name; the rest is as ``explorer.index.build`` says."""
 
     folder: Path
     index: Path
     chunker: str
     rebuild: bool = False
+    derive: bool = False
+    keep_going: bool = False
 
 
 class Builder(QObject):
@@ -77,6 +79,8 @@ class Builder(QObject):
                     order.index,
                     chunker=chunker(order.chunker),
                     rebuild=order.rebuild,
+                    derive=order.derive,
+                    keep_going=order.keep_going,
                     engine=engine,
                     cancel=self._stop,
                 )

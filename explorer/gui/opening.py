@@ -203,13 +203,15 @@ class Opening(QObject):
 
     def _built(self, report: object) -> None:
         from explorer.index.build import BuildReport
+        from explorer.viewlogic.build_words import build_words
 
         order = self._order
         if order is None or not isinstance(report, BuildReport):
             return
         self._session.open_index(order.index, order.folder)
-        if report.warnings and not self._unasked:
-            self._window.message.say(" ".join(report.warnings))
+        said = build_words(report)
+        if said and not self._unasked:
+            self._window.message.say(said)
         if report.rebuilt:
             self.told.emit(f"Built from scratch: {report.documents} documents, {report.chunks} chunks.")
         else:
