@@ -17,6 +17,7 @@ from explorer.parsing.pdf.columns import Element
 from explorer.parsing.pdf.flow import Flow, Open
 from explorer.parsing.pdf.frames import LaidPage, Line, lay
 from explorer.parsing.pdf.furniture import find_furniture, remembered
+from explorer.parsing.pdf.headings import Bookmark, find_headings
 from explorer.parsing.pdf.keywords import metadata
 from explorer.parsing.pdf.labels import page_labels
 from explorer.parsing.pdf.page_order import body_size, in_reading_order
@@ -43,15 +44,15 @@ def parse(path: Path, source: str, password: str | None = None, on_page: Callabl
 
     with PdfFile(path, source, password) as pdf:
         meta = metadata(pdf.keywords)
+        outline = [Bookmark(depth, title, page) for depth, title, page in pdf.outline]
         warnings = ["The file is damaged: it was read as far as it could be repaired."] if pdf.repaired else []
         records = []
         for record in read_records(pdf):
             records.append(record)
             if on_page:
                 on_page(len(records), pdf.page_count)
-    if on_page is None:
-        return assemble_document(records, meta, warnings)
-    return assemble_document(records, meta, warnings, lambda: on_page(len(records), len(records)))
+    beat = (lambda: on_page(len(records), len(records))) if on_page else (lambda: None)
+    return assemble_document(records, meta, warnings, beat, outline)
 
 
 def read_records(pdf: PdfFile) -> Iterator[PageRecord]:
@@ -73,8 +74,11 @@ def assemble_document(
     meta: Mapping[str, str] = _NO_METADATA,
     warnings: Sequence[str] = (),
     beat: Callable[[], None] = lambda: None,
+    outline: Sequence[Bookmark] = (),
 ) -> ParsedDocument:
-    """The document that the pages make. ``beat`` is called now and then, for a watcher who limits the time of each step."""
+    """The document that the pages make, with the file's ``outline`` as a help to find headings.
+
+    ``beat`` is called now and then, for a watcher who limits the time of each step."""
     laid, contents, furniture = [], [], []
     tables_of: list[tuple[list[Table], set[int]]] = []
     for record in records:
@@ -91,7 +95,8 @@ def assemble_document(
         contents.append(in_reading_order(page, tables, taken | left_out, body))
         furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
     styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
-    blocks = _flow(laid, contents, furniture, styles, beat)
+    headings = find_headings(contents, styles, outline)
+    blocks = _flow(laid, contents, furniture, Flow(styles, headings), styles, beat)
     assembled = assemble(block.draft() for block in blocks)
     runs = [run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start)]
     runs.sort(key=lambda run: run.start)
@@ -112,10 +117,10 @@ def _flow(
     laid: Sequence[LaidPage],
     contents: Sequence[Sequence[Element]],
     furniture: Sequence[list[Furniture]],
+    flow: Flow,
     styles: Styles,
     beat: Callable[[], None],
 ) -> list[Open]:
-    flow = Flow(styles)
     for page, content in zip(laid, contents, strict=True):
         beat()
         for element in content:

@@ -3,9 +3,9 @@
 Rules (the design's section 5, fixed because positions are chunk IDs):
 
 - A new paragraph: a baseline step of more than 1.5 times the size, a step upwards (the next column), or a new page.
-- A bullet or a number begins a list item, and items follow each other as one list block with a line each, over page borders too. A list
-  that follows a paragraph without more than a line's step is one block with it. A numbered item follows the number before it, and
-  begins a list only where a paragraph would begin.
+- A bullet, a number or a letter begins a list item, and items follow each other as one list block with a line each, over page borders
+  too, whatever their depth. A list that follows a paragraph without more than a line's step is one block with it. A numbered item follows
+  the number before it, and begins a list only inside an item, after a colon, or where a paragraph would begin.
 - An item goes on with the next line at a line's step, unless that begins left of the bullet; on a new page only when the line is
   indented past the bullet.
 - Lines of a heading at a line's step are one heading. Lines on one baseline are one line.
@@ -15,14 +15,14 @@ Rules (the design's section 5, fixed because positions are chunk IDs):
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.domain.blocks import BlockKind
 from explorer.parsing.assembly import BlockDraft
 from explorer.parsing.pdf.fragments import BlockText, Fragment
 from explorer.parsing.pdf.frames import Line
+from explorer.parsing.pdf.markers import Marker, bullet_length, markers
 from explorer.parsing.pdf.styles import Styles
 from explorer.parsing.pdf.tables import Table, row_words, same_columns, table_text
 from explorer.parsing.text_rules import BULLET
@@ -33,11 +33,7 @@ _ONE_ROW = 0.6
 _HANGING = 0.3
 # Between letters of one word there is less than this part of the size.
 _WORD_GAP = 0.12
-# A dash or a middle dot is a bullet only with a blank after it; the others are nothing else.
-_BULLETS = re.compile(
-    "[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u27a2\u2713\uf0b7\uf0a7\uf0d8] ?|[\u00b7\\-\u2013](?: |$)"
-)
-_NUMBERED = re.compile(r"(\d{1,3})[.)] ")
+_NO_HEADINGS: Mapping[int, int] = {}
 
 
 class Open:
@@ -53,23 +49,26 @@ class Open:
 
 
 class Item(NamedTuple):
-    """The list item that is open: where its marker begins, and its number, 0 after a bullet."""
+    """A list item that is open: where its marker begins, and the marker, None for a bullet."""
 
     u0: float
-    number: int
+    marker: Marker | None
 
 
 class Flow:
-    """Takes a document's lines and tables in reading order. ``dropped`` are the repeated table headers."""
+    """Takes a document's lines and tables in reading order. ``headings`` are levels of lines, by ``id``, that their style does not show.
+    ``dropped`` are the repeated table headers.
+    """
 
-    def __init__(self, styles: Styles) -> None:
+    def __init__(self, styles: Styles, headings: Mapping[int, int] = _NO_HEADINGS) -> None:
+        self._headings = headings
         self.dropped: list[Fragment] = []
         self._styles = styles
         self._blocks: list[Open] = []
         self._asides: list[Open] = []
         self._open = Open(BlockKind.TEXT)
         self._before: Line | None = None
-        self._item: Item | None = None
+        self._items: list[Item] = []
         # A bullet that stood alone on its line, until its text comes.
         self._bullet_glue = ""
         self._table: tuple[Table, Open] | None = None
@@ -84,7 +83,7 @@ class Flow:
         self._asides += blocks
 
     def line(self, line: Line) -> None:
-        level = self._styles.level(line)
+        level = self._styles.level(line) or self._headings.get(id(line), 0)
         before, step = self._before, self._step(line)
         if before is not None and step is not None and level == self._open.level and _one_row(before, line):
             self._add_to_row(before, line)
@@ -121,7 +120,8 @@ class Flow:
         self._blocks += self._asides
         self._asides = []
         self._open = Open(BlockKind.TEXT)
-        self._before = self._item = None
+        self._before = None
+        self._items.clear()
         self._bullet_glue = ""
 
     def _begin(self, kind: BlockKind, level: int = 0) -> None:
@@ -161,10 +161,10 @@ class Flow:
 
     def _text(self, line: Line, step: float | None) -> None:
         near = self._near(line, step)
-        if found := _BULLETS.match(line.text):
-            self._bullet(line, found.end(), goes_on=self._open.level == 0 and (near or self._item is not None))
-        elif (found := _NUMBERED.match(line.text)) and self._counts(int(found[1]), near, step):
-            self._numbered(line, int(found[1]))
+        if taken := bullet_length(line.text):
+            self._bullet(line, taken, goes_on=self._open.level == 0 and (near or bool(self._items)))
+        elif (read := markers(line.text)) and (counted := self._counted(line, read, near, step)):
+            self._numbered(line, *counted)
         elif self._open.level == 0 and self._goes_on(line, near, step):
             self._wrap(line.piece)
         else:
@@ -173,31 +173,56 @@ class Flow:
 
     def _goes_on(self, line: Line, near: bool, step: float | None) -> bool:
         """Whether a line without a marker belongs to the paragraph or item before it."""
-        if self._item is None:
+        if not self._items:
             return near
         if step is None:
-            return line.u0 > self._item.u0 + _HANGING * line.size
-        return near and line.u0 > self._item.u0 - _HANGING * line.size
+            return line.u0 > self._items[-1].u0 + _HANGING * line.size
+        return near and line.u0 > self._items[-1].u0 - _HANGING * line.size
 
     def _bullet(self, line: Line, taken: int, *, goes_on: bool) -> None:
         if not goes_on:
             self._begin(BlockKind.TEXT)
         self._bullet_glue = ("\n" if self._open.text else "") + BULLET
-        self._item = Item(line.u0, 0)
+        self._open_item(Item(line.u0, None), line.size)
         if taken < len(line.text):
             self._put("", line.piece.cut(taken, len(line.text)))
 
-    def _numbered(self, line: Line, number: int) -> None:
-        if self._item is None:
+    def _numbered(self, line: Line, marker: Marker, outer: int) -> None:
+        """Begin an item inside the first ``outer`` of the open ones; -1 where it begins a list and a block."""
+        if outer < 0:
             self._begin(BlockKind.TEXT)
+        del self._items[max(outer, 0) :]
         self._put("\n" if self._open.text else "", line.piece)
-        self._item = Item(line.u0, number)
+        self._items.append(Item(line.u0, marker))
 
-    def _counts(self, number: int, near: bool, step: float | None) -> bool:
-        """Whether a number at the beginning of a line is an item's: the next one of a list, or one where a paragraph begins."""
-        if self._item is not None and self._item.number:
-            return number == self._item.number + 1 and (near or step is None)
-        return not near
+    def _open_item(self, item: Item, size: float) -> None:
+        """Items that begin further right than this one are closed, and so is the one beside it."""
+        while self._items and self._items[-1].u0 > item.u0 - _HANGING * size:
+            self._items.pop()
+        self._items.append(item)
+
+    def _counted(self, line: Line, read: Sequence[Marker], near: bool, step: float | None) -> tuple[Marker, int] | None:
+        """The reading of a marker that makes sense here, and how many of the open items its own is in (-1 for none, a new list).
+
+        It is the next one of an open list, or the first one of a list inside an item, or begins a list where a paragraph would begin;
+        the first one may also follow directly on a colon.
+        """
+        close = self._open.level == 0 and (near or step is None)
+        for depth in range(len(self._items) - 1, -1, -1):
+            before = self._items[depth].marker
+            for marker in read:
+                if before and close and marker == (before.style, before.number + 1):
+                    return marker, depth
+        first = [marker for marker in read if marker.number == 1]
+        if self._items and close and first and line.u0 > self._items[-1].u0 + _HANGING * line.size:
+            return first[0], len(self._items)
+        if near and self._open.level == 0:
+            opens = first and not self._items and self._open.text.text.endswith(":")
+            return (first[0], 0) if opens else None
+        numbered = self._items and self._items[-1].marker
+        digits = [marker for marker in read if marker.style.lstrip("(")[:2] in ("1.", "1)") and not numbered]
+        begins = [*digits, *first]
+        return (begins[0], -1 if not self._items or not digits else 0) if begins else None
 
 
 def _one_row(before: Line, line: Line) -> bool:

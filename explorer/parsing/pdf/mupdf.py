@@ -118,6 +118,15 @@ class PdfFile:
         except Exception:
             return []
 
+    @property
+    def outline(self) -> Sequence[tuple[int, str, int]]:
+        """The bookmarks: depth (from 1), words and page (from 1). Those that lead nowhere are left out; unreadable ones count as none."""
+        try:
+            entries = [(int(depth), clean(str(title)), int(page)) for depth, title, page, *_ in self._document.get_toc()]
+        except Exception:
+            return []
+        return [entry for entry in entries if entry[1] and 1 <= entry[2] <= self.page_count]
+
     def page_facts(self, number: int) -> PageFacts:
         """The page's size and everything that its text and its straight lines say."""
         with _reading(self.source, f"page {number}"):

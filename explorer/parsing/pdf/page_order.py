@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
+from explorer.parsing.pdf.bidi import has_right_to_left
 from explorer.parsing.pdf.columns import Element, Note, arrange
 from explorer.parsing.pdf.frames import LaidPage, Line
 from explorer.parsing.pdf.records import Drawn
@@ -29,22 +30,27 @@ MOST_LINES = 1_000
 
 
 def in_reading_order(page: LaidPage, tables: Sequence[Table], left_out: Collection[int], body: float) -> list[Element]:
-    """The tables of a page, and its lines without those whose indexes are ``left_out``. ``body`` is the size of the document's text."""
+    """The tables of a page, and its lines without those whose indexes are ``left_out``. ``body`` is the size of the document's text.
+
+    A page that is written from right to left comes mirrored (u turned to -u): its first column is the left one, its lines begin at u0.
+    """
     free = [(place, line) for place, line in enumerate(page.lines) if place not in left_out]
+    drawn: Sequence[Drawn] = page.drawn
+    if is_right_to_left(line for _, line in free):
+        free = [(place, line._replace(u0=-line.u1, u1=-line.u0)) for place, line in free]
+        tables = [_mirrored(table) for table in tables]
+        drawn = [box._replace(x0=-box.x1, x1=-box.x0) for box in drawn]
     free, notes = _without_footnotes(free, page, body)
     by_height = sorted(free, key=lambda entry: entry[1].v)
-    elements: list[Element]
     if all(b.v - a.v > _HANGING * max(a.size, b.size) for (_, a), (_, b) in pairwise(by_height)):
         keyed: list[tuple[float, Element]] = [(line.v, line) for _, line in by_height]
         keyed += [(table.top, table) for table in tables]
-        keyed.sort(key=lambda entry: entry[0])
-        elements = [element for _, element in keyed]
     elif len(free) > MOST_LINES:
-        placed: list[tuple[float, Element]] = [*free, *((table.first, table) for table in tables)]
-        elements = [element for _, element in sorted(placed, key=lambda entry: entry[0])]
+        keyed = [*free, *((table.first, table) for table in tables)]
     else:
-        elements = _side_by_side(free, tables, page.drawn, right_to_left=is_right_to_left(line for _, line in free))
-    return [*elements, *notes]
+        return [*arrange(free, tables, drawn), *notes]
+    keyed.sort(key=lambda entry: entry[0])
+    return [*(element for _, element in keyed), *notes]
 
 
 def body_size(pages: Iterable[Iterable[Line]]) -> float:
@@ -94,35 +100,11 @@ def _is_set_off(note: Line, free: Sequence[tuple[int, Line]]) -> bool:
 
 def is_right_to_left(lines: Iterable[Line]) -> bool:
     """Whether most letters of the lines are of a script that is written from right to left."""
-    balance = 0
-    for line in lines:
-        text = line.text
-        if text.isascii():
-            balance -= sum(map(str.isalpha, text))
-        else:
-            for letter in text:
-                kind = unicodedata.bidirectional(letter)
-                balance += (kind in ("R", "AL")) - (kind == "L")
-    return balance > 0
-
-
-def _side_by_side(
-    free: Sequence[tuple[int, Line]], tables: Sequence[Table], drawn: Sequence[Drawn], *, right_to_left: bool
-) -> list[Element]:
-    if not right_to_left:
-        return arrange(free, tables, drawn)
-    mirrored = [(place, line._replace(u0=-line.u1, u1=-line.u0)) for place, line in free]
-    back = {id(turned): line for (_, turned), (_, line) in zip(mirrored, free, strict=True)}
-    found = arrange(mirrored, [_mirrored(table) for table in tables], [box._replace(x0=-box.x1, x1=-box.x0) for box in drawn])
-    return [_turned_back(element, back) for element in found]
-
-
-def _turned_back(element: Element, back: dict[int, Line]) -> Element:
-    if isinstance(element, Line):
-        return back[id(element)]
-    if isinstance(element, Note):
-        return Note(tuple(back[id(line)] for line in element.lines))
-    return element
+    texts = [line.text for line in lines]
+    if not any(map(has_right_to_left, texts)):
+        return False
+    kinds = Counter(unicodedata.bidirectional(letter) for text in texts for letter in text)
+    return kinds["R"] + kinds["AL"] > kinds["L"]
 
 
 def _mirrored(table: Table) -> Table:

@@ -100,7 +100,8 @@ def _table(grid: Grid, lines: Sequence[Line], first: int) -> Table | None:
         row = _place(grid.vs, line.v - _MIDDLE * line.size)
         for middle, piece in _cut_at(line, grid, row):
             cells.setdefault(grid.owner(row, _place(grid.us, middle)), []).append((line, piece))
-    if len({column for _, column in cells}) < 2 or any(_holds_columns([line for line, _ in inside]) for inside in cells.values()):
+    frame = max(cells.values(), key=len)
+    if len({column for _, column in cells}) < 2 or (2 * len(frame) > len(lines) and _holds_columns([line for line, _ in frame])):
         return None
     rows: list[list[Cell]] = []
     for row in range(len(grid.vs) - 1):
