@@ -121,6 +121,7 @@ class ParseAhead:
 
     def _page_counter(self, number: int) -> Callable[[Progress], None]:
         def count(progress: Progress) -> None:
-            self._pages[number] = f"page {progress.done} of {progress.total}"
+            if progress.total:
+                self._pages[number] = f"page {progress.done} of {progress.total}"
 
         return count

@@ -30,7 +30,7 @@ left out                 hidden text, pictures and their descriptions, comments,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,8 +60,10 @@ _ASIDES = {w("headerReference"): "header", w("footerReference"): "footer"}
 _Notes = dict[tuple[str, str], etree._Element]
 
 
-def parse(path: Path, source: str) -> ParsedDocument:
+def parse(path: Path, source: str, beat: Callable[[], None] | None = None) -> ParsedDocument:
     """The parsed document of a .docx file; ``source`` names it in errors.
+
+    ``beat`` is called now and then, for a watcher who limits the time of each step; what it raises ends the work.
 
     Runs where python-docx and lxml may be given a hostile file: in a worker. DocumentError for a file that is no Word document, is
     protected or damaged, would take too much room, is nested beyond measure, or holds no text.
@@ -69,19 +71,23 @@ def parse(path: Path, source: str) -> ParsedDocument:
     document = open_word(path, source)
     part = document.part
     try:
-        return _parsed(document.element, part, source)
+        return _parsed(document.element, part, source, beat or _nobody)
     except etree.XMLSyntaxError as error:
         raise DocumentError(source, f"this is no readable Word document ({error}).") from error
     except RecursionError as error:
         raise DocumentError(source, "its elements stand too deep in each other.") from error
 
 
-def _parsed(root: etree._Element, part: Part, source: str) -> ParsedDocument:
+def _nobody() -> None:
+    """Nobody watches."""
+
+
+def _parsed(root: etree._Element, part: Part, source: str, beat: Callable[[], None]) -> ParsedDocument:
     findings = Findings()
     styles = Styles(_root_of(part, "styles"))
     notes = dict(_notes(part))
     around = Surroundings(
-        styles, Numbering(_root_of(part, "numbering"), styles), NoteMarks(frozenset(notes)), findings, Spans(_MOST_SPANNED)
+        styles, Numbering(_root_of(part, "numbering"), styles), NoteMarks(frozenset(notes)), findings, Spans(_MOST_SPANNED), beat
     )
     outline = Outline()
     endnotes: list[str] = []
@@ -119,10 +125,11 @@ def _notes(part: Part) -> Iterator[tuple[tuple[str, str], etree._Element]]:
 
 
 def _asides(root: etree._Element, part: Part, around: Surroundings) -> Iterator[Aside]:
-    for reference in root.iter(*_ASIDES):
-        relation = part.rels.get(value(reference, RELATION))
+    references = dict.fromkeys((_ASIDES[str(reference.tag)], value(reference, RELATION)) for reference in root.iter(*_ASIDES))
+    for kind, name in references:
+        relation = part.rels.get(name)
         if relation is not None and (text := flat_text(_element_of(relation.target_part), around)):
-            yield Aside(_ASIDES[str(reference.tag)], text)
+            yield Aside(kind, text)
     comments = _root_of(part, "comments")
     for comment in comments.iter(w("comment")) if comments is not None else ():
         if text := flat_text(comment, around):

@@ -36,6 +36,7 @@ _REFERENCES = {w("footnoteReference"): "footnote", w("endnoteReference"): "endno
 _SILENT = frozenset(
     {PROPERTIES, RUN_PROPERTIES, w("rt"), w("sdtPr"), w("sdtEndPr"), w("customXmlPr"), w("smartTagPr"), w("instrText"), w("delText")}
 )
+_HYPHEN, _SYMBOL, _RUBY, _INSERTED = w("noBreakHyphen"), w("sym"), w("ruby"), w("ins")
 _CLOSED = "closed"
 _EMPTY_FIELD = "\u2002"
 
@@ -53,6 +54,10 @@ class Words:
     def add(self, others: Words) -> None:
         """Take in the words that follow, and what hangs on them."""
         self.text += others.text
+        self.hang(others)
+
+    def hang(self, others: Words) -> None:
+        """Take in only what hangs on others."""
         self.boxes += others.boxes
         self.notes += others.notes
 
@@ -99,7 +104,7 @@ class ParagraphReader:
             elif tag in (TABLE, PARAGRAPH):
                 self._words.boxes.append(child)
             elif tag not in _SILENT and isinstance(tag, str):
-                self._findings.changes += tag == w("ins")
+                self._findings.changes += tag == _INSERTED
                 self._read(child)
 
     def _run(self, run: etree._Element) -> None:
@@ -120,13 +125,13 @@ class ParagraphReader:
             self._add(self._readable(child.text or "", run))
         elif tag in _BLANKS:
             self._pieces.append(" ")
-        elif tag == w("noBreakHyphen"):
+        elif tag == _HYPHEN:
             self._pieces.append("-")
-        elif tag == w("sym"):
+        elif tag == _SYMBOL:
             self._add_symbol(symbol(value(child, w("font")), _hexadecimal(value(child, w("char")))))
         elif tag in _REFERENCES:
             self._refer(_REFERENCES[tag], child)
-        elif tag == w("ruby"):
+        elif tag == _RUBY:
             base = child.find(w("rubyBase"))
             if base is not None:
                 self._read(base)

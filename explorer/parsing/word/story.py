@@ -27,6 +27,10 @@ from explorer.parsing.word.paragraphs import NoteMarks, ParagraphReader, Words
 from explorer.parsing.word.styles import Styles
 from explorer.parsing.word.tables import Spans, cells, continues, is_layout, rows
 
+_FRAME, _LARGE_LETTER, _OTHER_FORMAT = w("framePr"), w("dropCap"), w("altChunk")
+
+_BLOCKS_A_BEAT = 500
+
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
@@ -37,6 +41,7 @@ class Surroundings:
     marks: NoteMarks
     findings: Findings
     spans: Spans
+    beat: Callable[[], None]
 
 
 class Story:
@@ -59,8 +64,10 @@ class Story:
         self._end_block()
 
     def _blocks(self, container: etree._Element) -> None:
-        for element in container:
+        for place, element in enumerate(container, start=1):
             self._block(element)
+            if place % _BLOCKS_A_BEAT == 0:
+                self._around.beat()
 
     def _block(self, element: etree._Element) -> None:
         tag = element.tag
@@ -74,7 +81,7 @@ class Story:
             version = chosen(element)
             if version is not None:
                 self._blocks(version)
-        elif tag == w("altChunk"):
+        elif tag == _OTHER_FORMAT:
             self._around.findings.foreign_parts += 1
         elif tag in DELETED:
             self._around.findings.changes += 1
@@ -88,14 +95,14 @@ class Story:
         marker = self._around.numbering.marker(paragraph)
         if marker and depth is None:
             self._outline.line(words.text, marker)
-            self._hanging.add(words)
+            self._hanging.hang(words)
             return
         self._end_block()
         if depth is None:
             self._outline.line(words.text)
         else:
             self._outline.heading(depth, words.text if marker == BULLET else marker + words.text)
-        self._hanging.add(words)
+        self._hanging.hang(words)
         self._end_block()
 
     def _end_block(self) -> None:
@@ -105,7 +112,7 @@ class Story:
             words, self._held = self._held, Words()
             self._outline.end_block()
             self._outline.line(words.text)
-            self._hanging.add(words)
+            self._hanging.hang(words)
         self._outline.end_block()
         while self._hanging.boxes or self._hanging.notes:
             hanging, self._hanging = self._hanging, Words()
@@ -142,7 +149,7 @@ class Story:
         text = ""
         for paragraph in _paragraphs(cell):
             words = self._words.read(paragraph)
-            self._hanging.add(words)
+            self._hanging.hang(words)
             text += words.text
             if not _goes_on(paragraph):
                 marker = self._around.numbering.marker(paragraph)
@@ -172,8 +179,8 @@ def _goes_on(paragraph: etree._Element) -> bool:
     mark = properties.find(RUN_PROPERTIES)
     if mark is not None and any(mark.find(name) is not None for name in DELETED):
         return True
-    frame = properties.find(w("framePr"))
-    return frame is not None and value(frame, w("dropCap")) in ("drop", "margin")
+    frame = properties.find(_FRAME)
+    return frame is not None and value(frame, _LARGE_LETTER) in ("drop", "margin")
 
 
 def flat_text(part: etree._Element, around: Surroundings) -> str:

@@ -17,6 +17,8 @@ from explorer.parsing.word.names import PROPERTIES, RUN_PROPERTIES, number, valu
 
 TITLE_DEPTH = 0
 _BODY_LEVEL = 9
+_OUTLINE, _RUN_STYLE, _PARAGRAPH_STYLE, _VANISH = w("outlineLvl"), w("rStyle"), w("pStyle"), w("vanish")
+_NUMBERED, _LEVEL, _LIST = w("numPr"), w("ilvl"), w("numId")
 _HEADING = re.compile(r"heading ([1-9])")
 
 
@@ -51,7 +53,7 @@ class Styles:
     def depth(self, paragraph: etree._Element) -> int | None:
         """0 for a title, 1 to 9 for a heading, None for any other paragraph."""
         properties = paragraph.find(PROPERTIES)
-        own = properties.find(w("outlineLvl")) if properties is not None else None
+        own = properties.find(_OUTLINE) if properties is not None else None
         if own is not None:
             return _depth(number(own, _BODY_LEVEL))
         for style in self._chain(_style_id(properties) or self._default):
@@ -85,7 +87,7 @@ class Styles:
         own = _hidden(properties)
         if own is not None:
             return own
-        run_style = value(properties.find(w("rStyle"))) if properties is not None else ""
+        run_style = value(properties.find(_RUN_STYLE)) if properties is not None else ""
         for start in (run_style, _style_id(paragraph.find(PROPERTIES)) or self._default):
             for style in self._chain(start):
                 if style.hidden is not None:
@@ -103,7 +105,7 @@ class Styles:
 
 def _style(element: etree._Element) -> _Style:
     properties = element.find(PROPERTIES)
-    outline = properties.find(w("outlineLvl")) if properties is not None else None
+    outline = properties.find(_OUTLINE) if properties is not None else None
     return _Style(
         value(element, w("styleId")),
         value(element.find(w("name"))).strip().lower(),
@@ -115,7 +117,7 @@ def _style(element: etree._Element) -> _Style:
 
 
 def _style_id(properties: etree._Element | None) -> str:
-    return value(properties.find(w("pStyle"))) if properties is not None else ""
+    return value(properties.find(_PARAGRAPH_STYLE)) if properties is not None else ""
 
 
 def _depth(outline: int) -> int | None:
@@ -123,12 +125,12 @@ def _depth(outline: int) -> int | None:
 
 
 def _numbering(properties: etree._Element | None) -> NumberedBy | None:
-    element = properties.find(w("numPr")) if properties is not None else None
+    element = properties.find(_NUMBERED) if properties is not None else None
     if element is None:
         return None
-    level = element.find(w("ilvl"))
-    return NumberedBy(value(element.find(w("numId"))), None if level is None else number(level, 0))
+    level = element.find(_LEVEL)
+    return NumberedBy(value(element.find(_LIST)), None if level is None else number(level, 0))
 
 
 def _hidden(properties: etree._Element | None) -> bool | None:
-    return names.is_on(properties.find(w("vanish"))) if properties is not None else None
+    return names.is_on(properties.find(_VANISH)) if properties is not None else None

@@ -10,6 +10,9 @@ from explorer.parsing.word import names
 from explorer.parsing.word.names import CELL, DELETED, PARAGRAPH, ROW, TABLE, inside, number, value, w
 from explorer.parsing.word.styles import Styles
 
+_ROW_PROPERTIES, _CELL_PROPERTIES = w("trPr"), w("tcPr")
+_HIDDEN, _DELETED_CELL, _SPAN, _BEFORE, _AFTER = w("hidden"), w("cellDel"), w("gridSpan"), w("gridBefore"), w("gridAfter")
+_MERGES = (w("vMerge"), w("hMerge"))
 _WIDEST = 1000
 _ARRANGING_DEPTH = 2
 
@@ -17,18 +20,16 @@ _ARRANGING_DEPTH = 2
 def rows(table: etree._Element) -> Iterator[etree._Element]:
     """The rows that are shown: neither deleted nor hidden."""
     for row in inside(table, ROW):
-        properties = row.find(w("trPr"))
-        if properties is not None and (
-            any(properties.find(name) is not None for name in DELETED) or names.is_on(properties.find(w("hidden")))
-        ):
+        properties = row.find(_ROW_PROPERTIES)
+        if properties is not None and (any(properties.find(name) is not None for name in DELETED) or names.is_on(properties.find(_HIDDEN))):
             continue
         yield row
 
 
 def cells(row: etree._Element) -> Iterator[etree._Element]:
     for cell in inside(row, CELL):
-        properties = cell.find(w("tcPr"))
-        if properties is None or properties.find(w("cellDel")) is None:
+        properties = cell.find(_CELL_PROPERTIES)
+        if properties is None or properties.find(_DELETED_CELL) is None:
             yield cell
 
 
@@ -49,19 +50,19 @@ class Spans:
 
     def before(self, row: etree._Element) -> int:
         """Columns that the row leaves out at its beginning."""
-        return self._skipped(row, w("gridBefore"))
+        return self._skipped(row, _BEFORE)
 
     def after(self, row: etree._Element) -> int:
-        return self._skipped(row, w("gridAfter"))
+        return self._skipped(row, _AFTER)
 
     def width(self, cell: etree._Element) -> int:
         """The cell's columns, at least 1."""
-        properties = cell.find(w("tcPr"))
-        span = properties.find(w("gridSpan")) if properties is not None else None
+        properties = cell.find(_CELL_PROPERTIES)
+        span = properties.find(_SPAN) if properties is not None else None
         return 1 + self._granted(number(span, 1) - 1)
 
     def _skipped(self, row: etree._Element, name: str) -> int:
-        properties = row.find(w("trPr"))
+        properties = row.find(_ROW_PROPERTIES)
         return self._granted(number(properties.find(name), 0)) if properties is not None else 0
 
     def _granted(self, columns: int) -> int:
@@ -74,6 +75,6 @@ class Spans:
 
 def continues(cell: etree._Element) -> bool:
     """Whether the cell only carries on the one above it or beside it, whose text counts."""
-    properties = cell.find(w("tcPr"))
-    merges = [] if properties is None else [properties.find(w("vMerge")), properties.find(w("hMerge"))]
+    properties = cell.find(_CELL_PROPERTIES)
+    merges = [] if properties is None else [properties.find(name) for name in _MERGES]
     return any(merge is not None and value(merge) != "restart" for merge in merges)

@@ -10,6 +10,7 @@ import docx
 import pytest
 
 from explorer.errors import DocumentError
+from explorer.parsing import parse_file
 from explorer.parsing.word import package as container
 from tests.parsing.word.conftest import Word
 from tests.parsing.word.making import p, package, read
@@ -148,3 +149,10 @@ def test_the_strict_variant_says_the_same(tmp_path: Path) -> None:
     assert b"purl.oclc.org" in strict["word/document.xml"]
     document = read(tmp_path, repacked(data, dict(strict)))
     assert (document.text, document.meta) == ("Heading\n\nx", {"doc_id": "a"})
+
+
+def test_a_watcher_hears_of_a_long_document(tmp_path: Path) -> None:
+    (tmp_path / "a.docx").write_bytes(package(p("x") * 1200))
+    heard: list[tuple[int, int]] = []
+    parse_file(tmp_path / "a.docx", "documents/a.docx", on_page=lambda done, total: heard.append((done, total)))
+    assert heard == [(0, 0), (0, 0)]
