@@ -17,11 +17,12 @@ class Task(Protocol):
 
 
 class ParseTask(NamedTuple):
-    """Parse a file of any format into a document."""
+    """Parse a file of any format into a document, without the pages that are to be skipped (from 1, each with the reason)."""
 
     path: Path
     source: str
     password: str | None
+    skip: tuple[tuple[int, str], ...] = ()
 
     @property
     def paged(self) -> bool:
@@ -32,4 +33,4 @@ class ParseTask(NamedTuple):
     def perform(self, desk: Desk) -> ParsedDocument:
         from explorer.parsing import parse_file
 
-        return parse_file(self.path, self.source, password=self.password, on_page=desk.report)
+        return parse_file(self.path, self.source, password=self.password, on_page=desk.report, skip=dict(self.skip))

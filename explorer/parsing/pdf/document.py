@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.domain.documents import ParsedDocument
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import Furniture, GlyphRun, Page
+from explorer.errors import DocumentError
 from explorer.parsing.assembly import assemble
 from explorer.parsing.pdf.columns import Element
 from explorer.parsing.pdf.flow import Flow, Open
@@ -31,9 +33,18 @@ if TYPE_CHECKING:
     from explorer.parsing.pdf.mupdf import PdfFile
 
 _NO_METADATA: Mapping[str, str] = {}
+_NOTHING: Mapping[int, str] = {}
+# Of a page that was not read: Letter, in points.
+_UNKNOWN_SIZE = (612.0, 792.0)
 
 
-def parse(path: Path, source: str, password: str | None = None, on_page: Callable[[int, int], None] | None = None) -> ParsedDocument:
+def parse(
+    path: Path,
+    source: str,
+    password: str | None = None,
+    on_page: Callable[[int, int], None] | None = None,
+    skip: Mapping[int, str] = _NOTHING,
+) -> ParsedDocument:
     """Parse a PDF in this process, which must be a worker's: it imports MuPDF.
 
     ``on_page`` is called after each page, and while the document is assembled, with the pages done and the pages in all; what it
@@ -47,7 +58,9 @@ def parse(path: Path, source: str, password: str | None = None, on_page: Callabl
         outline = [Bookmark(depth, title, page) for depth, title, page in pdf.outline]
         warnings = ["The file is damaged: it was read as far as it could be repaired."] if pdf.repaired else []
         records = []
-        for record in read_records(pdf):
+        if on_page:
+            on_page(0, pdf.page_count)
+        for record in read_records(pdf, skip):
             records.append(record)
             if on_page:
                 on_page(len(records), pdf.page_count)
@@ -55,18 +68,39 @@ def parse(path: Path, source: str, password: str | None = None, on_page: Callabl
     return assemble_document(records, meta, warnings, beat, outline)
 
 
-def read_records(pdf: PdfFile) -> Iterator[PageRecord]:
-    """The records of a PDF's pages, one by one. Raises DocumentError, naming the page, where one cannot be read."""
+def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING) -> Iterator[PageRecord]:
+    """The records of a PDF's pages, one by one. A page to ``skip`` (the reason by its number), and one that cannot be read, is an empty
+    record that says why. DocumentError, naming the page, where the first page cannot be read and no other one either.
+    """
     labels = page_labels(pdf.label_rules, pdf.page_count)
+    first: DocumentError | None = None
+    readable = False
     for number, label in enumerate(labels, start=1):
-        width, height, rotation, blocks = pdf.page_facts(number)
-        lines = glyph_lines(blocks, width, height)
-        drawn = drawn_boxes(blocks)
-        worded = any(not line.text.isspace() for line in lines)
-        inked = worded or bool(drawn) or pdf.draws_anything(number)
-        yield PageRecord(
-            number, label, width, height, rotation, lines, drawn, worded, inked, unreadable_glyphs(lines), tuple(pdf.page_asides(number))
-        )
+        reason = skip.get(number, "")
+        if not reason:
+            try:
+                record = _record(pdf, number, label)
+            except DocumentError as error:
+                first = first or error
+                reason = "it cannot be read"
+            else:
+                readable = True
+                yield record
+        if reason:
+            yield PageRecord(number, label, *_UNKNOWN_SIZE, 0, (), (), worded=False, inked=False, skipped=reason)
+    if first is not None and not readable:
+        raise first
+
+
+def _record(pdf: PdfFile, number: int, label: str) -> PageRecord:
+    width, height, rotation, blocks = pdf.page_facts(number)
+    lines = glyph_lines(blocks, width, height)
+    drawn = drawn_boxes(blocks)
+    worded = any(not line.text.isspace() for line in lines)
+    inked = worded or bool(drawn) or pdf.draws_anything(number)
+    return PageRecord(
+        number, label, width, height, rotation, lines, drawn, worded, inked, unreadable_glyphs(lines), tuple(pdf.page_asides(number))
+    )
 
 
 def assemble_document(
@@ -100,15 +134,21 @@ def assemble_document(
     assembled = assemble(block.draft() for block in blocks)
     runs = [run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start)]
     runs.sort(key=lambda run: run.start)
+    pages = tuple(_pages(records, runs, furniture))
     return ParsedDocument(
         format="pdf",
         meta=meta,
         blocks=assembled.blocks,
         text=assembled.text,
         parser=parser_version("pdf"),
-        pages=tuple(_pages(records, runs, furniture)),
+        pages=pages,
         runs=tuple(runs),
         warnings=(*warnings, *_doubts(records)),
+        skipped=tuple(
+            SkippedPage(record.number, record.label, page.start, record.skipped)
+            for record, page in zip(records, pages, strict=True)
+            if record.skipped
+        ),
         asides=tuple(aside for record in records for aside in record.asides),
     )
 
@@ -123,6 +163,8 @@ def _flow(
 ) -> list[Open]:
     for page, content in zip(laid, contents, strict=True):
         beat()
+        if page.record.skipped:
+            flow.end()
         for element in content:
             if isinstance(element, Line):
                 flow.line(element)
@@ -164,7 +206,7 @@ def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
         if record.unreadable:
             signs = "1 character that its font does" if record.unreadable == 1 else f"{record.unreadable} characters that their fonts do"
             yield f"Page {record.label} has {signs} not name; \ufffd stands in the text instead."
-        elif record.worded:
+        elif record.worded or record.skipped:
             continue
         elif record.asides:
             yield f"Page {record.label} has no text of its own, only form fields or annotations: they are listed, and cannot be cited."

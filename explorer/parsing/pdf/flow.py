@@ -78,6 +78,11 @@ class Flow:
         self._end()
         return self._blocks
 
+    def end(self) -> None:
+        """Nothing that comes belongs to the block before it."""
+        self._end()
+        self._table = None
+
     def aside(self, blocks: Sequence[Open]) -> None:
         """Blocks that stand beside the flow (text in another direction): they follow the open block and do not divide it."""
         self._asides += blocks

@@ -72,8 +72,7 @@ def _near(before: Line, line: Line) -> bool:
 def _depth(lines: list[Line], styles: Styles, named: Mapping[tuple[int, str], int], has_headings: bool) -> int | None:
     """How deep the heading is by its bookmark or number, 0 where nothing says so; None when it is none. May drop lines that go on."""
     first = lines[0]
-    whole = " ".join(line.text for line in lines)
-    for count in range(len(lines), 0, -1):
+    for count in range(len(lines), 0, -1) if named else ():
         if depth := named.get((first.page, _plain(" ".join(line.text for line in lines[:count])))):
             del lines[count:]
             return depth
@@ -82,7 +81,7 @@ def _depth(lines: list[Line], styles: Styles, named: Mapping[tuple[int, str], in
     if not (large or first.bold) and len(lines) > 1 and numbered and first.text.isupper():
         # A numbered line in capitals has the paragraph's style, which may begin a line below.
         del lines[1:]
-        whole = first.text
+    whole = " ".join(line.text for line in lines)
     if len(lines) > _MOST_LINES or len(whole) > _LONGEST or not is_wordy(whole) or _SENTENCE_END.search(whole) or _LEADERS.search(whole):
         return None
     depth = numbered[1].count(".") + 1 if numbered else 0

@@ -54,7 +54,8 @@ class PageRecord:
     ``number`` counts from 1; ``width`` and ``height`` are the unrotated crop box's; ``rotation`` is 0, 90, 180 or 270 degrees clockwise
     for viewing. ``lines`` are in the order in which the page draws them. ``worded`` says whether they hold more than blanks, ``inked``
     whether the page draws anything at all. ``unreadable`` counts glyphs for which the file does not say which character they are;
-    they are U+FFFD in the lines. ``asides`` are what stands on the page and is no part of its text.
+    they are U+FFFD in the lines. ``asides`` are what stands on the page and is no part of its text. ``skipped`` says why a page
+    was not read, as the end of a sentence: then nothing else is known of it.
     """
 
     number: int
@@ -68,3 +69,4 @@ class PageRecord:
     inked: bool
     unreadable: int = 0
     asides: tuple[Aside, ...] = ()
+    skipped: str = ""
