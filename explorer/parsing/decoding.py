@@ -90,19 +90,19 @@ def html_text(data: bytes, source: str) -> tuple[str, tuple[str, ...]]:
     if utf8 is not None and (charset in (None, "utf-8") or _is_surely_utf8(body, charset)):
         text = utf8
         if charset not in (None, "utf-8"):
-            doubt = f"the file names the encoding {named}, but is in UTF-8, which was taken."
+            doubt = f"The file names the encoding {named}, but is in UTF-8, which was taken."
     elif charset is not None and (found := _decoded(body, charset)) is not None:
         text = found
     else:
         text = body.decode(charset, errors="replace") if charset else ""
         wrong = text.count("\ufffd")
         if charset and (wrong <= _STRAY or wrong * 10 <= len(_ABOVE_ASCII.findall(body))):
-            doubt = f"some bytes are not in the encoding that the file names ({charset}); they stand as \ufffd."
+            doubt = f"Some bytes are not in the encoding that the file names ({charset}); they stand as \ufffd."
         else:
             text, taken = _suggested(body)
             why = f"is not in the encoding that it names ({charset})" if charset else "names no encoding and is not in UTF-8"
-            doubt = f"the file {why}; it was read as {taken}."
-    return _legal_lines(text, source), (f"{source}: {doubt}",) if doubt else ()
+            doubt = f"The file {why}; it was read as {taken}."
+    return _legal_lines(text, source), (doubt,) if doubt else ()
 
 
 def _marked(data: bytes) -> tuple[str, bytes]:

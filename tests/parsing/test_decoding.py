@@ -71,7 +71,7 @@ def test_names_that_are_no_encoding_of_pages_count_as_not_said(name: str) -> Non
 def test_a_page_that_names_nothing_and_is_no_utf8_is_read_as_windows_1252_and_that_is_said() -> None:
     text, warnings = html_text(b"<p>10 \x80</p>", "f.html")
     assert text == "<p>10 €</p>"
-    assert warnings == ("f.html: the file names no encoding and is not in UTF-8; it was read as Windows-1252.",)
+    assert warnings == ("The file names no encoding and is not in UTF-8; it was read as Windows-1252.",)
 
 
 def test_bytes_outside_the_named_encoding_are_marked_and_said() -> None:
@@ -91,7 +91,7 @@ def test_utf8_that_calls_itself_something_else_is_utf8() -> None:
     page = "<meta charset=iso-8859-1>Zürich"
     assert html_text(page.encode(), "f.html") == (
         page,
-        ("f.html: the file names the encoding iso-8859-1, but is in UTF-8, which was taken.",),
+        ("The file names the encoding iso-8859-1, but is in UTF-8, which was taken.",),
     )
     page = "<meta charset=gbk>" + "退货在三十天内可以。" * 2
     assert html_text(page.encode(), "f.html")[0] == page
@@ -104,7 +104,7 @@ def test_a_page_that_is_surely_not_in_the_charset_that_it_names() -> None:
     words = "Größe für Zürich, über Öl, müßig"
     text, warnings = html_text(f"<meta charset=utf-8>{words}".encode("cp1252"), "f.html")
     assert text.endswith(words)
-    assert warnings == ("f.html: the file is not in the encoding that it names (utf-8); it was read as Windows-1252.",)
+    assert warnings == ("The file is not in the encoding that it names (utf-8); it was read as Windows-1252.",)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_page_that_is_surely_not_in_the_charset_that_it_names() -> None:
 def test_letters_that_cannot_be_western_suggest_their_encoding(encoding: str, words: str, name: str) -> None:
     text, warnings = html_text(f"<title>x</title><p>{words}</p>".encode(encoding), "f.html")
     assert text == f"<title>x</title><p>{words}</p>"
-    assert warnings == (f"f.html: the file names no encoding and is not in UTF-8; it was read as {name}, which its letters suggest.",)
+    assert warnings == (f"The file names no encoding and is not in UTF-8; it was read as {name}, which its letters suggest.",)
 
 
 @pytest.mark.parametrize("words", ["Größe", "«Déjà vu…»", "50 €", "naïve façade — œuvre", "Ærø, Øye, Ås"])
