@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from explorer.domain.blocks import Block, SourceMark
@@ -46,7 +46,7 @@ class ParsedDocument:
     text: str
     parser: str
     pages: tuple[Page, ...] = ()
-    runs: tuple[GlyphRun, ...] = ()
+    runs: Sequence[GlyphRun] = ()
     unplaced: tuple[tuple[int, int], ...] = ()
     lines: tuple[SourceMark, ...] = ()
     warnings: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
@@ -102,7 +102,7 @@ class OpenedIndex:
         self._hashes = FileHashes()
         self._cache = ParseCache(places.user_cache() / "parsed")
         self._views: OrderedDict[tuple[str, str], DocumentView] = OrderedDict()
-        self._uncached: dict[tuple[str, str], tuple[GlyphRun, ...]] = {}
+        self._uncached: dict[tuple[str, str], Sequence[GlyphRun]] = {}
         self._lock = threading.RLock()
 
     def file_path(self, record: DocumentRecord) -> Path | None:
@@ -149,7 +149,7 @@ class OpenedIndex:
                 dropped, _ = self._views.popitem(last=False)
                 self._uncached.pop(dropped, None)
 
-    def runs(self, view: DocumentView, start: int, end: int) -> tuple[GlyphRun, ...]:
+    def runs(self, view: DocumentView, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs of the view's document that share a character with ``[start, end)``, by their start."""
         record = view.record
         if view.origin == "index":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -179,7 +179,7 @@ class IndexReader:
         with self._reading() as connection:
             return storage.read_skipped(connection, doc_id, version)
 
-    def runs(self, doc_id: str, version: str, start: int, end: int) -> tuple[GlyphRun, ...]:
+    def runs(self, doc_id: str, version: str, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs that share a character with ``[start, end)``, by their start. Empty when the index is not ``complete``."""
         if not self.complete:
             return ()

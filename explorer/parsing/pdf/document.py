@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.gaps import SkippedPage
+from explorer.domain.packed_runs import PackedRuns
 from explorer.domain.placement import Furniture, GlyphRun, Page
 from explorer.errors import DocumentError
 from explorer.parsing.assembly import assemble
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 _NO_METADATA: Mapping[str, str] = {}
 _NOTHING: Mapping[int, str] = {}
+# With more pages than this, what is kept of each is packed.
+LONG = 200
 # Of a page that was not read: Letter, in points.
 _UNKNOWN_SIZE = (612.0, 792.0)
 
@@ -60,8 +63,9 @@ def parse(
         records = []
         if on_page:
             on_page(0, pdf.page_count)
+        long = pdf.page_count > LONG
         for record in read_records(pdf, skip):
-            records.append(record)
+            records.append(record.compact() if long else record)
             if on_page:
                 on_page(len(records), pdf.page_count)
     beat = (lambda: on_page(len(records), len(records))) if on_page else (lambda: None)
@@ -132,8 +136,8 @@ def assemble_document(
     headings = find_headings(contents, styles, outline)
     blocks = _flow(laid, contents, furniture, Flow(styles, headings), styles, beat)
     assembled = assemble(block.draft() for block in blocks)
-    runs = [run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start)]
-    runs.sort(key=lambda run: run.start)
+    placed = (run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start))
+    runs: Sequence[GlyphRun] = PackedRuns.of(placed) if len(records) > LONG else tuple(placed)
     pages = tuple(_pages(records, runs, furniture))
     return ParsedDocument(
         format="pdf",
@@ -142,7 +146,7 @@ def assemble_document(
         text=assembled.text,
         parser=parser_version("pdf"),
         pages=pages,
-        runs=tuple(runs),
+        runs=runs,
         warnings=(*warnings, *_doubts(records)),
         skipped=tuple(
             SkippedPage(record.number, record.label, page.start, record.skipped)
@@ -190,7 +194,7 @@ def _beside(lines: Sequence[Line], styles: Styles) -> list[Open]:
 
 def _pages(records: Sequence[PageRecord], runs: Sequence[GlyphRun], furniture: Sequence[Sequence[Furniture]]) -> Iterator[Page]:
     spans: dict[int, tuple[int, int]] = {}
-    for run in runs:
+    for run in runs.stretches if isinstance(runs, PackedRuns) else runs:
         start, end = spans.get(run.page, (run.start, run.end))
         spans[run.page] = min(start, run.start), max(end, run.end)
     end = 0

@@ -110,7 +110,7 @@ class BlockText:
         """The glyph runs of a block that begins at ``start`` in the parsed text."""
         runs = []
         for offset, (page, (_, x, y, dx, dy, ascent, descent, edges, _, _)) in self._placed:
-            runs.append(GlyphRun(page, start + offset, x, y, dx, dy, ascent, descent, edges))
+            runs.append(GlyphRun(page, start + offset, x, y, dx, dy, ascent, descent, tuple(edges)))
         return runs
 
 

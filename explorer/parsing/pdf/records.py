@@ -6,7 +6,9 @@ All values are frozen and pickle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.domain.documents import Aside
@@ -28,7 +30,7 @@ class GlyphLine(NamedTuple):
     dy: float
     ascent: float
     descent: float
-    edges: tuple[float, ...]
+    edges: Sequence[float]
     size: float
     bold: bool
 
@@ -70,3 +72,7 @@ class PageRecord:
     unreadable: int = 0
     asides: tuple[Aside, ...] = ()
     skipped: str = ""
+
+    def compact(self) -> PageRecord:
+        """The same page with the edges of its glyphs as float32: a seventh of the memory, for documents of very many pages."""
+        return replace(self, lines=tuple(line._replace(edges=array("f", line.edges)) for line in self.lines))
