@@ -100,7 +100,7 @@ class Story:
         self._end_block()
         if depth is None:
             self._outline.line(words.text)
-        else:
+        elif words.text.strip():
             self._outline.heading(depth, words.text if marker == BULLET else marker + words.text)
         self._hanging.hang(words)
         self._end_block()
@@ -121,7 +121,7 @@ class Story:
                     self._block(box)
                 else:
                     self._blocks(box)
-                self._outline.end_block()
+                self._end_block()
             for kind, note in hanging.notes:
                 self._read_note(kind, note)
 

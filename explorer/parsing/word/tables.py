@@ -39,7 +39,8 @@ def is_layout(table: etree._Element, styles: Styles) -> bool:
     """
     if next(table.iterdescendants(TABLE), None) is not None or sum(1 for row in rows(table) for _ in cells(row)) < 2:
         return True
-    return any((styles.depth(paragraph) or 9) <= _ARRANGING_DEPTH for paragraph in table.iterdescendants(PARAGRAPH))
+    depths = (styles.depth(paragraph) for paragraph in table.iterdescendants(PARAGRAPH))
+    return any(depth is not None and depth <= _ARRANGING_DEPTH for depth in depths)
 
 
 class Spans:

@@ -47,6 +47,11 @@ def test_boxes_in_boxes_in_lists_and_in_tables(word: Word) -> None:
     assert document.text == "- one\n- two\n- three\n\nouter\n\ninner\n\na | b\n\nof the cell"
 
 
+def test_a_box_whose_last_paragraph_would_go_on(word: Word) -> None:
+    ended = "<w:rPr><w:del/></w:rPr>"
+    assert word(p("Before", box(p("In the box", properties=ended))), p("After")).text == "Before\n\nIn the box\n\nAfter"
+
+
 def test_a_drawing_with_a_box_in_one_version_only(word: Word) -> None:
     inner = f"<w:pict><v:textbox><w:txbxContent>{p('old')}</w:txbxContent></v:textbox></w:pict>"
     both = r(f"<mc:AlternateContent><mc:Choice><w:drawing/></mc:Choice><mc:Fallback>{inner}</mc:Fallback></mc:AlternateContent>")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.parsing.word.conftest import Word
-from tests.parsing.word.making import STYLES, item, p, r
+from tests.parsing.word.making import STYLES, item, p, r, row, table, tc
 
 
 def level(number: int, shape: str, text: str, start: int = 1, others: str = "") -> str:
@@ -98,6 +98,17 @@ def test_numbered_headings_show_their_numbers(word: Word) -> None:
     )
     assert document.text == "1 Scope\n\n1.1 Who\n\n2 Terms\n\nNot\n\n2.1 What"
     assert document.blocks[-1].section == "2 Terms"
+
+
+def test_empty_headings_are_none_but_count(word: Word) -> None:
+    numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+    blocks = [p(text, style="berschrift1", properties=numbered) for text in ("A", "", "B")]
+    assert word(*blocks, parts={"numbering": LEGAL + used(1, 0)}).text == "1. A\n\n3. B"
+
+
+def test_a_column_of_numbers_alone(word: Word) -> None:
+    rows = [row(tc(item("")), name) for name in ("kayak", "canoe")]
+    assert word(table(*rows), parts={"numbering": LEGAL + used(1, 0)}).text == "1. | kayak\n2. | canoe"
 
 
 def test_a_paragraph_may_leave_its_styles_list(word: Word) -> None:

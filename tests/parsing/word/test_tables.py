@@ -72,6 +72,7 @@ def test_deleted_and_hidden_rows_are_left_out(word: Word) -> None:
         (table(row("only")), "only"),
         (table(row(tc(p("a") + table(row("1", "2"), row("3", "4")) + p("b")), "c")), "a\n\n1 | 2\n3 | 4\n\nb\n\nc"),
         (table(row(tc(p("Heading", style="berschrift1") + p("text")), "side")), "Heading\n\ntext\n\nside"),
+        (table(row(tc(p("Title", style="Titel")), "side")), "Title\n\nside"),
     ],
 )
 def test_a_table_that_arranges_the_page_is_no_table(word: Word, content: str, text: str) -> None:
