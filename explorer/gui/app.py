@@ -24,12 +24,12 @@ from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, r
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
-from explorer.gui.screenshot import Screenshot
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
 from explorer.gui.trace_check import TraceCheck
 from explorer.gui.window import PROGRAM, MainWindow
+from explorer.places import bundled
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState, first_document
 from explorer.viewlogic.tokens import Theme
@@ -129,8 +129,9 @@ class Shell(QObject):
         rest.formatted.preview_chosen.connect(session.preview)
         rest.strip.chunk_chosen.connect(session.select_chunk)
         rest.strip.preview_chosen.connect(session.preview)
+        for other in (rest.formatted, rest.inspector, rest.strip):
+            session.document_changed.connect(other.show_document)
         for panel in (rest.page, rest.formatted, rest.inspector, rest.strip):
-            session.document_changed.connect(panel.show_document)
             session.selection_changed.connect(panel.show_selection)
             session.preview_changed.connect(panel.show_preview)
             self.appearance.changed.connect(panel.apply_theme)
@@ -206,6 +207,11 @@ class Shell(QObject):
             if f"theme-{name}" in self.commands:
                 self.commands.action(f"theme-{name}").setChecked(self.appearance.choice == name)
 
+    def choose_theme(self, choice: str) -> None:
+        """The user's choice, kept for the next start; a theme that the command line names is not."""
+        self.appearance.choose(choice)
+        self.settings.set("theme", choice)
+
     def _show_index(self, state: IndexState | None) -> None:
         day = self.session.as_of
         if self._rest is not None:
@@ -233,6 +239,10 @@ class Shell(QObject):
     def _show_document(self, document: LoadedDocument | None) -> None:
         if document is not None:
             self.window.show_paged(document.view.record.format == "pdf")
+        if self._rest is not None:
+            # The page first, with its selection: its picture is drawn elsewhere while the other panes are at work here.
+            self._rest.page.show_document(document)
+            self._rest.page.show_selection(self.session.chunk)
         self.library.show_document(document)
         self.text.show_document(document)
         if document is not None and not self._greeted:
@@ -301,7 +311,6 @@ class Shell(QObject):
 
     def _remember(self) -> None:
         keep_window(self.window, self.settings)
-        self.settings.set("theme", self.appearance.choice)
         if self.session.state is not None:
             keep_place(self.settings, str(self.session.state.path), self.session.visit)
         try:
@@ -318,12 +327,14 @@ def run(options: WindowOptions) -> int:
     app.setApplicationName("chunk-explorer")
     app.setApplicationDisplayName(PROGRAM)
     app.setDesktopFileName("chunk-explorer")
-    app.setWindowIcon(QIcon())
+    app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
     ending = Ending(app.quit)
     shell = Shell(app, options)
     shell.open()
     trouble: list[str] = []
     if options.screenshot is not None:
+        from explorer.gui.screenshot import Screenshot
+
         shot = Screenshot(shell.window, options.screenshot, lambda: shell.at_rest)
         shot.done.connect(_finish(app, trouble))
     app.exec()

@@ -31,9 +31,10 @@ class Appearance(QObject):
         self.choice = choice
         self._take(resolve(choice))
 
-    def switch(self) -> None:
-        """From light to dark, or back."""
-        self.choose("light" if self.theme.name == "dark" else "dark")
+    @property
+    def other(self) -> str:
+        """Light when it is dark, and the other way round."""
+        return "light" if self.theme.name == "dark" else "dark"
 
     def _follow(self) -> None:
         if self.choice == "system":

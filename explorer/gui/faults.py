@@ -38,11 +38,18 @@ class Faults(QObject):
         if issubclass(kind, KeyboardInterrupt):
             self._before[0](kind, error, trace)
         else:
-            self._came.emit(kind, error, trace)
+            self._report(kind, error, trace)
 
     def _thread_hook(self, arguments: threading.ExceptHookArgs) -> None:
         if arguments.exc_value is not None:
-            self._came.emit(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
+            self._report(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
+
+    def _report(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """In whatever thread it happened. On stderr at once, because the window may never come to showing it."""
+        if not isinstance(error, ExplorerError):
+            self.count += 1
+            self._before[0](kind, error, trace)
+        self._came.emit(kind, error, trace)
 
     def _take(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if isinstance(error, Cancelled):
@@ -50,8 +57,6 @@ class Faults(QObject):
         if isinstance(error, ExplorerError):
             self._say(str(error))
             return
-        self.count += 1
-        self._before[0](kind, error, trace)
         if self._dialog is None and not self._quiet:
             from explorer.gui.dialogs.report import ReportDialog, report
 

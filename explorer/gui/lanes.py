@@ -76,6 +76,11 @@ class Lane(QObject):
         self._generations[topic] = generation
         return generation
 
+    def forget_all(self) -> None:
+        """Make every request so far stale, whatever its topic."""
+        for topic in self._generations:
+            self._generations[topic] += 1
+
     def _is_closing(self) -> bool:
         return self._closing
 

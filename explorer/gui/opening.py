@@ -85,6 +85,7 @@ class Opening(QObject):
             self._window.message.say(f"{folder} has no index yet.", "Build one\u2026", partial(self.ask_build, folder))
 
     def _open(self, index: Path, folder: Path | None) -> None:
+        index = index.absolute()
         chosen = folder or self._chosen_folder(index)
         self._window.message.say("")
         self._session.open_index(index, chosen)

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 import sys
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.identity import ID_LENGTH
 from explorer.errors import NotFound
 from explorer.gui.two_lanes import TwoLanes
-from explorer.viewlogic import index_state
+from explorer.viewlogic import index_state, stepping
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.index_state import IndexState
 from explorer.viewlogic.visits import Visit, Visits
@@ -68,6 +67,10 @@ class Session(QObject):
         self._last_trace: Trace | None = None
         self._boundary: int | None = None
         self._visits = Visits()
+        # Details wait for one turn of the loop: the panes paint the text first.
+        self._details_soon = QTimer(self)
+        self._details_soon.setSingleShot(True)
+        self._details_soon.timeout.connect(self._details)
         self._lanes = TwoLanes(self)
         self._lanes.failed.connect(self.failed)
         self._lanes.busy_changed.connect(self.busy_changed)
@@ -108,7 +111,7 @@ class Session(QObject):
     @property
     def idle(self) -> bool:
         """Nothing is being read, parsed or checked."""
-        return self._lanes.idle
+        return self._lanes.idle and not self._details_soon.isActive()
 
     @property
     def lanes(self) -> TwoLanes:
@@ -155,7 +158,8 @@ class Session(QObject):
             here = None
         day = self._wanted_day or state.own_day or date.today()
         self._document, self._chunk, self._preview, self._boundary = None, None, None, None
-        self._lanes.forget("document", "details", "trace", "search")
+        # Before the old reader is closed: what still reads from it fails, and nobody may hear of that.
+        self._lanes.forget_all()
         if before is not None:
             before.opened.reader.close()
         if day != self._day:
@@ -269,7 +273,7 @@ class Session(QObject):
         self._end_preview()
         self.document_changed.emit(document)
         self.selection_changed.emit(chunk)
-        self._details()
+        self._details_soon.start(0)
         self._trace()
 
     def _details(self) -> None:
@@ -333,13 +337,9 @@ class Session(QObject):
         self._step(-1)
 
     def _step(self, by: int) -> None:
-        chunks = self._document.chunks if self._document is not None else ()
-        if not chunks:
-            return
-        at = next((number for number, chunk in enumerate(chunks) if self._chunk and chunk.chunk_id == self._chunk.chunk_id), None)
-        wanted = (0 if by > 0 else len(chunks) - 1) if at is None else at + by
-        if 0 <= wanted < len(chunks):
-            self._choose(chunks[wanted], remember=True)
+        wanted = stepping.neighbour(self._document, self._chunk, by) if self._document is not None else None
+        if wanted is not None:
+            self._choose(wanted, remember=True)
 
     def next_boundary(self) -> None:
         """Go to the next cut or page border; the chunk that holds it, or else begins after it, is chosen."""
@@ -352,17 +352,12 @@ class Session(QObject):
         document = self._document
         if document is None:
             return
-        places = index_state.boundaries(document)
         here = self._boundary if self._boundary is not None else (self._chunk.start if self._chunk is not None else -1)
-        wanted = bisect_right(places, here) if by > 0 else bisect_left(places, here) - 1
-        if not 0 <= wanted < len(places):
-            return
-        place = places[wanted]
-        holder = next((chunk for chunk in document.chunks if chunk.start == place), None)
-        holder = holder or next((chunk for chunk in document.chunks if chunk.start <= place < chunk.end), self._chunk)
-        self._choose(holder, remember=True)
-        self._boundary = place
-        self.boundary_changed.emit(place)
+        place = stepping.next_boundary(document, here, by)
+        if place is not None:
+            self._choose(stepping.holder(document, place) or self._chunk, remember=True)
+            self._boundary = place
+            self.boundary_changed.emit(place)
 
     # History
 
@@ -393,5 +388,6 @@ class Session(QObject):
 
     def close(self) -> None:
         """End the lanes and let go of the index."""
+        self._details_soon.stop()
         self._lanes.close()
         self.close_index()

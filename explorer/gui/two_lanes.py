@@ -67,6 +67,12 @@ class TwoLanes(QObject):
             self._database.forget(topic)
             self._work.forget(topic)
 
+    def forget_all(self) -> None:
+        """Drop everything that was asked: it was about an index that is not open any more."""
+        self._doing.clear()
+        self._database.forget_all()
+        self._work.forget_all()
+
     def tell(self, error: Exception) -> None:
         if not isinstance(error, ExplorerError):
             raise error

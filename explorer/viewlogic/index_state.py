@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.domain.chunks import Chunk, Piece
-from explorer.domain.documents import BLOCK_JOINT, DocumentRecord, DocumentText
+from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from explorer.index.search import Hit
 
 HITS = 12
+RUNS_AT_ONCE = 20_000
+"""Documents up to this many code points come with their glyph runs at once; for longer ones the text does not wait for them."""
 CHUNKERS = ("structure", "fixed", "overlap")
 """The chunkers whose cuts the strip shows, whichever of them built the index."""
 
@@ -85,18 +87,22 @@ def find_chunk(state: IndexState, chunk_id: str) -> Chunk:
 
 
 def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocument:
-    """The document version with its text and chunks, without runs and cuts, which :func:`load_details` adds."""
+    """The document version with its text and chunks, and with its glyph runs where they are few; :func:`load_details` adds the rest."""
     record = state.record(doc_id, version)
     if record is None:
         raise NotFound(f"This index holds no version {version} of {doc_id}.")
-    return LoadedDocument(state.opened.view(doc_id, version), state.opened.reader.chunks(doc_id, version))
+    document = LoadedDocument(state.opened.view(doc_id, version), state.opened.reader.chunks(doc_id, version))
+    return _with_runs(state, document) if document.length <= RUNS_AT_ONCE else document
 
 
 def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
     """The same document with its glyph runs and with the pieces of every built-in chunker."""
+    return replace(document if document.runs else _with_runs(state, document), cuts=cuts(document))
+
+
+def _with_runs(state: IndexState, document: LoadedDocument) -> LoadedDocument:
     view = document.view
-    runs = state.opened.runs(view, 0, document.length) if view.pages else ()
-    return replace(document, runs=runs, cuts=cuts(document))
+    return replace(document, runs=state.opened.runs(view, 0, document.length)) if view.pages else document
 
 
 def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
@@ -166,12 +172,3 @@ def check_traceable(state: IndexState, record: DocumentRecord, parsing: bool = F
     chunks = state.opened.reader.chunks(*key)
     faulty = sum(1 for chunk in chunks if chunk.end > len(text) or text[chunk.start : chunk.end] not in chunk.text)
     return Traceability(len(chunks), faulty, 0)
-
-
-def boundaries(document: LoadedDocument) -> tuple[int, ...]:
-    """Where the document is cut, in code points, ascending: the starts of chunks, ends that no start follows at once, and page borders."""
-    starts = {chunk.start for chunk in document.chunks}
-    joint = len(BLOCK_JOINT)
-    ends = {chunk.end for chunk in document.chunks if not any(chunk.end + step in starts for step in range(joint + 1))}
-    pages = {page.start for page in document.view.pages[1:] if page.end > page.start}
-    return tuple(sorted(starts | ends | pages))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
@@ -105,4 +106,10 @@ class RealWindow:
         except subprocess.TimeoutExpired:
             self._program.kill()
             errors = self._program.communicate()[1]
+        return self._program.returncode, errors
+
+    def interrupt(self) -> tuple[int, str]:
+        """End the program as Ctrl+C in its terminal does; the exit code and what was printed on stderr."""
+        self._program.send_signal(signal.SIGINT)
+        errors = self._program.communicate(timeout=15)[1]
         return self._program.returncode, errors

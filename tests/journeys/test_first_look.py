@@ -91,3 +91,11 @@ def test_the_next_start_shows_what_was_seen_last(window_environment: dict[str, s
         window.wait_for("a4dc9ec49818")
         window.picture("5-next-start")
         assert window.end() == (0, "")
+
+
+@pytest.mark.window
+@pytest.mark.slow
+def test_a_terminal_that_ends_the_program_finds_everything_given_back(window_environment: dict[str, str]) -> None:
+    with RealWindow(window_environment, ["window", "--goto", "a4dc9ec49818"], PICTURES) as window:
+        window.wait_for("a4dc9ec49818")
+        assert window.interrupt() == (0, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -83,8 +84,9 @@ def test_choosing_a_chunk_of_another_document_shows_that_document_first(opened: 
     opened.select_chunk(wanted)
     settle(opened)
     assert [document.key for document in heard.documents] == [("warranty", "1"), ("warranty", "1")]
-    assert heard.documents[0].runs == ()
-    assert heard.documents[-1].runs
+    assert heard.documents[0].runs
+    assert heard.documents[0].cuts == {}
+    assert heard.documents[-1].runs == heard.documents[0].runs
     assert set(heard.documents[-1].cuts) == {"structure", "fixed", "overlap"}
     assert [chunk.chunk_id for chunk in heard.chunks if chunk] == [wanted]
     assert heard.traces[-1].chunk_id == wanted
@@ -265,3 +267,21 @@ def test_a_file_that_is_gone_is_told_by_the_trace(opened: Session, folder: Path,
     settle(opened)
     assert heard.traces[-1].checks["file"] == "missing"
     assert heard.documents[-1].view.note
+
+
+def test_questions_about_an_index_that_is_closed_meanwhile_end_in_silence(opened: Session, heard: Heard, index: Path, settle) -> None:
+    """A slow question is still being answered when another index takes the place of its own."""
+    old, begun, gate = opened.state.opened.reader, threading.Event(), threading.Event()
+
+    def slowly(*_: object) -> object:
+        begun.set()
+        gate.wait(5)
+        return old.counts()
+
+    opened.lanes.run("whole", slowly, heard.sentences.append, slow=True)
+    begun.wait(5)
+    opened.open_index(index)
+    opened.index_changed.connect(lambda _state: gate.set())
+    settle(opened)
+    assert opened.state.opened.reader is not old
+    assert heard.sentences == []

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QTreeView
 
 from explorer.errors import NotFound
 from explorer.gui import app as launcher
 from explorer.gui.app import Shell
 from explorer.gui.builder import BuildOrder
+from explorer.gui.dialogs.build import BuildDialog
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.screenshot import Screenshot
 from explorer.gui.settings import Settings
+from explorer.places import bundled_collection
 from explorer.viewlogic.window_options import WindowOptions
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
@@ -77,6 +80,14 @@ def test_it_opens_on_the_first_document_and_counts(shell: Shell) -> None:
     assert shell.window.third is shell.window.formatted
     told = [label.text() for label in shell.window.status._facts]
     assert told == ["2 documents", "4 chunks", "structure", "index.sqlite"]
+
+
+def test_a_long_document_opens_at_its_title(start: Start, tmp_path: Path) -> None:
+    documents = tmp_path / "long" / "documents"
+    documents.mkdir(parents=True)
+    shutil.copy(bundled_collection() / "documents" / "delivery-policy.html", documents)
+    shell = start(index=build(tmp_path / "long"), size=(1440, 900))
+    assert shell.text.view.lines()[0].start == 0
 
 
 def test_every_chunk_is_checked_before_it_is_called_traceable(shell: Shell) -> None:
@@ -138,8 +149,14 @@ def test_the_theme_can_be_switched_and_is_kept(shell: Shell, qapp: QApplication)
     assert shell.commands.action("theme-dark").isChecked()
     shell.commands.action("theme-switch").trigger()
     assert shell.appearance.theme.name == "light"
+    shell.choose_theme("dark")
     shell.close()
-    assert Settings().text("theme") == "light"
+    assert Settings().text("theme") == "dark"
+
+
+def test_a_theme_that_the_caller_names_is_not_kept(shell: Shell) -> None:
+    shell.close()
+    assert Settings().text("theme") == ""
 
 
 def test_state_is_kept_between_starts(start: Start, text_folder: Path, qtbot) -> None:
@@ -187,6 +204,43 @@ def test_a_folder_without_documents_is_said(shell: Shell, tmp_path: Path) -> Non
     (tmp_path / "empty").mkdir()
     shell.opening.open_path(tmp_path / "empty")
     assert "is not a collection" in shell.window.message.sentence
+
+
+def test_a_dropped_index_is_opened(shell: Shell, folder: Path, qtbot) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(build(folder)))])
+    place, action, buttons, keys = QPointF(10, 10), Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(place.toPoint(), action, data, buttons, keys)
+    shell.window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    shell.window.dropEvent(QDropEvent(place, action, data, buttons, keys))
+    qtbot.waitUntil(lambda: shell.session.state.path.parent == folder)
+    rest(shell, qtbot)
+
+
+def test_a_folder_without_an_index_offers_to_build_one(shell: Shell, tmp_path: Path, qtbot) -> None:
+    write_markdown(tmp_path / "fresh", "one.md")
+    shell.opening.open_path(tmp_path / "fresh")
+    assert shell.window.message.sentence == f"{tmp_path / 'fresh'} has no index yet."
+    shell.window.message._action.click()
+    dialog = shell.window.findChild(BuildDialog)
+    assert dialog.folder == tmp_path / "fresh"
+    dialog._build.click()
+    qtbot.waitUntil(lambda: shell.session.state.path.parent == tmp_path / "fresh")
+    rest(shell, qtbot)
+    assert shell.session.document.key == ("one", "1")
+
+
+def test_the_build_dialog_refuses_what_is_no_collection(qtbot, tmp_path: Path) -> None:
+    dialog = BuildDialog(tmp_path, ("structure", "fixed"), "fixed", None)
+    qtbot.addWidget(dialog)
+    orders = []
+    dialog.ordered.connect(orders.append)
+    dialog._build.click()
+    assert "holds no folder" in dialog.message.sentence
+    (tmp_path / "documents").mkdir()
+    dialog._build.click()
+    assert orders == [BuildOrder(tmp_path, tmp_path / "index.sqlite", "fixed")]
 
 
 def test_building_shows_the_new_index(shell: Shell, text_folder: Path, qtbot) -> None:

@@ -110,7 +110,7 @@ class InspectorPanel(QWidget):
         column.setContentsMargins(14, 3 * STEP, 14, 3 * STEP)
         column.setSpacing(0)
         column.addLayout(first)
-        column.addSpacing(3)
+        column.addSpacing(5)
         column.addWidget(self._sections)
         column.addSpacing(6)
         column.addWidget(self._chips)

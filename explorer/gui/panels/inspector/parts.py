@@ -21,15 +21,21 @@ _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionF
 class Chip(QLabel):
     """A short word on a rounded ground; ``token`` is the colour of its ink."""
 
-    def __init__(self, words: str, token: str, theme: Theme, parent: QWidget) -> None:
-        super().__init__(words, parent)
-        self._token = token
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._token = "text"
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setTextInteractionFlags(_SELECTABLE)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFont(ui_font(SMALL))
         self.setContentsMargins(2 * STEP, 1, 2 * STEP, 2)
         self.apply_theme(theme)
+
+    def say(self, words: str, token: str, theme: Theme) -> None:
+        self.setText(words)
+        if token != self._token:
+            self._token = token
+            self.apply_theme(theme)
 
     def apply_theme(self, theme: Theme) -> None:
         self._ground = blend(theme, "quiet", 0.12)
@@ -66,14 +72,13 @@ class Chips(QWidget):
         if tuple(chips) == self._shown:
             return
         self._shown = tuple(chips)
-        for chip in self._chips:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
-        self._chips = [Chip(words, token, self._theme, self) for words, token in chips]
-        for chip in self._chips:
-            self._flow.addWidget(chip)
-            chip.show()
+        while len(self._chips) < len(chips):
+            self._chips.append(Chip(self._theme, self))
+            self._flow.addWidget(self._chips[-1])
+        for number, chip in enumerate(self._chips):
+            chip.setVisible(number < len(chips))
+            if number < len(chips):
+                chip.say(*chips[number], self._theme)
         self.updateGeometry()
 
     def apply_theme(self, theme: Theme) -> None:
@@ -149,11 +154,13 @@ class ProofBox(TextBlock):
             form.setFont(fixed_font(SMALL - 1))
             form.setForeground(colour(self._theme, "text"))
         marked.setBackground(blend(self._theme, "tint_a", self._theme.numbers["chosen_opacity"]))
-        self.clear()
         cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        cursor.select(QTextCursor.SelectionType.Document)
         cursor.insertText(f"{self._proof.formula}\n", plain)
         cursor.insertText(self._proof.id, marked)
         cursor.insertText(self._proof.rest, plain)
+        cursor.endEditBlock()
         self.setToolTip(f"The whole digest: {self._proof.digest}")
         self.viewport().update()
 

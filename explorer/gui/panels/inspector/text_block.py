@@ -86,9 +86,16 @@ class FactsTable(TextBlock):
         self._write()
 
     def _write(self) -> None:
-        self.clear()
-        if not self._facts:
-            return
+        cursor = QTextCursor(self.document())
+        # In one step, so that the text is laid out once and not after every word.
+        cursor.beginEditBlock()
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.removeSelectedText()
+        if self._facts:
+            self._write_table(cursor)
+        cursor.endEditBlock()
+
+    def _write_table(self, cursor: QTextCursor) -> None:
         value, quiet, small = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
         value.setFont(ui_font())
         value.setForeground(colour(self._theme, "text"))
@@ -102,7 +109,6 @@ class FactsTable(TextBlock):
         shape.setCellSpacing(0)
         shape.setWidth(Length(Length.Type.PercentageLength, 100))
         shape.setColumnWidthConstraints([Length(Length.Type.FixedLength, 84), Length(Length.Type.PercentageLength, 100)])
-        cursor = QTextCursor(self.document())
         table = cursor.insertTable(len(self._facts), 2, shape)
         self._lines = []
         for row, fact in enumerate(self._facts):

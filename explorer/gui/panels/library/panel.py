@@ -185,8 +185,7 @@ class LibraryPanel(QWidget):
     # What is shown
 
     def _open_documents(self) -> None:
-        for row in range(self._model.rowCount()):
-            self._tree.expand(self._model.index(row, 0))
+        self._tree.expandToDepth(0)
         if self._rows.current is not None:
             at = self._model.version_index(*self._rows.current)
             if at.isValid():
