@@ -26,6 +26,8 @@ from explorer.parsing.pdf.records import Drawn, GlyphLine
 MOST_ASCENT, MOST_DESCENT = 0.93, 0.22
 # What a font gets that says nothing usable (Type 3 fonts often do not).
 _PLAIN_ASCENT, _PLAIN_DESCENT = 0.8, 0.2
+# Fonts whose letters reach further than so many ems have another em; those that only hang by more than this are signs of mathematics.
+_ABSURD, _HANGING = 3.0, 0.6
 _TEXT, _VECTOR = 0, 3
 _BOLD = 16
 _WHITE = 0xFFFFFF
@@ -146,6 +148,8 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
     if (min(widths) <= 0 or (not text.isascii() and any(map(unicodedata.combining, text)))) and not (dx == 1.0 and has_right_to_left(text)):
         _share(text, edges)
     size, bold = round(style["size"], 1), bool(style["flags"] & _BOLD)
+    if max(style["ascender"], -style["descender"]) > _ABSURD and ascent + descent > 0:
+        size = round((ascent + descent) / (MOST_ASCENT + MOST_DESCENT), 1)
     return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold), max(widths)
 
 
@@ -190,13 +194,32 @@ def _stacked_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: f
 
 
 def _extent(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
-    """How far a span reaches above and below the line's baseline, raised and lowered spans included."""
+    """How far a span reaches above and below the line's baseline, raised and lowered spans included.
+
+    In mirrored text the letters hang from the baseline. Type 3 fonts may have an em of any size, and fonts of large brackets hang them
+    below the baseline: for both, the box says how far they reach.
+    """
     up, down, size = span["ascender"], -span["descender"], span["size"]
-    if up < 0.3 or down < 0:
-        up, down = _PLAIN_ASCENT, _PLAIN_DESCENT
     ox, oy = span["origin"]
     sunk = (oy - y) * dx - (ox - x) * dy
+    if abs(dx) == 1.0 or abs(dy) == 1.0:
+        x0, y0, x1, y1 = span.get("bbox") or _plain_box(ox, oy, dx, dy, up * size, down * size)
+        # "Above" is to the left of the direction of reading: (dy, -dx).
+        sides = (x0 - ox, x1 - ox) if abs(dy) == 1.0 else (y0 - oy, y1 - oy)
+        towards = dy if abs(dy) == 1.0 else -dx
+        above, below = max(side * towards for side in sides), max(-side * towards for side in sides)
+        if up > _ABSURD or down > _ABSURD or (up < 0.3 and down > _HANGING):
+            return above - sunk, below + sunk
+        if below > above and up > down >= 0:
+            return min(down, MOST_DESCENT) * size - sunk, min(up, MOST_ASCENT) * size + sunk
+    if up < 0.3 or down < 0:
+        up, down = _PLAIN_ASCENT, _PLAIN_DESCENT
     return min(up, MOST_ASCENT) * size - sunk, min(down, MOST_DESCENT) * size + sunk
+
+
+def _plain_box(ox: float, oy: float, dx: float, dy: float, up: float, down: float) -> tuple[float, float, float, float]:
+    xs, ys = (ox + dy * up, ox - dy * down), (oy - dx * up, oy + dx * down)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _upright_extent(bbox: Sequence[float], x: float, y: float, dx: float, dy: float) -> tuple[float, float]:

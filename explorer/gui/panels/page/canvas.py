@@ -57,6 +57,7 @@ class PageCanvas(PageScroll):
         self.chosen_pages: tuple[int, ...] = ()
         self.coming_page: int | None = None
         self.preview: Span | None = None
+        self.glyph_boxes = False
         self.shows_focus = True
         self._paths = BoxPaths()
         self._document = ""
@@ -93,6 +94,11 @@ class PageCanvas(PageScroll):
         """Draw these marks over the pages."""
         self.marks = marks
         self._paths.clear()
+        self.viewport().update()
+
+    def show_glyph_boxes(self, shown: bool) -> None:
+        """Draw the box of every glyph too, or not."""
+        self.glyph_boxes = shown
         self.viewport().update()
 
     def apply_theme(self, to: Theme) -> None:
@@ -221,7 +227,7 @@ class PageCanvas(PageScroll):
             bare = not self._paint_pictures(painter, index, on_screen)
         else:
             paint_paper(painter, sheet)
-        drawing = self.marks.drawing(page.number, self.chosen_id, self.preview)
+        drawing = self.marks.drawing(page.number, self.chosen_id, self.preview, glyphs=self.glyph_boxes)
         frame = PageFrame.of(page, self.pages.scale, on_screen.x0, on_screen.y0)
         paint_marks(painter, page.number, drawing.marks, frame, self._paths)
         failure = self._desk.failure(page.number)
