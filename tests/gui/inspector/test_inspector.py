@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.identity import chunk_id
 from explorer.domain.placement import Grade, Page, PlacementGrade
+from explorer.domain.provenance import Provenance
 from explorer.gui.panels.inspector import InspectorPanel
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, ProofBox
 from explorer.gui.panels.inspector.text_block import FactsTable
@@ -50,7 +52,7 @@ CITATION = f"Larkfield warranty policy, version 5, {HEADING}, page 1, continued 
 
 
 def document(**changes: object) -> LoadedDocument:
-    values = {"record": RECORD, "text": TEXT, "blocks": BLOCKS, "pages": PAGES, "lines": (), "note": ""}
+    values = {"record": RECORD, "text": TEXT, "blocks": BLOCKS, "pages": PAGES, "lines": (), "note": "", "skipped": (), "provenance": {}}
     return LoadedDocument(SimpleNamespace(**(values | changes)), (CHUNK,))
 
 
@@ -130,6 +132,15 @@ def test_the_whole_record_says_where_its_values_come_from(shown: InspectorPanel)
     assert "no language in the file, so English" in text
     assert RECORD.content_hash in text
     assert "2026-11-29 18:00 UTC" in text
+
+
+def test_what_was_made_up_and_what_will_not_stay_is_said(panel: InspectorPanel) -> None:
+    gap = SkippedPage(1, "1", 0, "it took longer than 20 seconds")
+    panel.show_document(document(skipped=(gap,), provenance={"version": Provenance.DERIVED}))
+    panel.show_selection(CHUNK)
+    assert "no, page 1 was skipped: it took longer than 20 seconds" in facts(panel)
+    assert "(derived)" in facts(panel, 1)
+    assert "derived from the hash of the file's bytes" in facts(panel, 1)
 
 
 def test_the_proof_can_be_recomputed_by_hand(shown: InspectorPanel) -> None:
