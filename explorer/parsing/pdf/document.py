@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from explorer.domain.blocks import Block
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.packed_runs import PackedRuns
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 _NO_METADATA: Mapping[str, str] = {}
 _NOTHING: Mapping[int, str] = {}
+_BLOCKS_A_BEAT = 100
 # With more pages than this, what is kept of each is packed.
 LONG = 200
 # Of a page that was not read: Letter, in points.
@@ -138,19 +140,23 @@ def assemble_document(
         laid.append(page)
         tables_of.append(take_tables(page.lines, page.drawn))
         beat()
+    beat()
     left_out_of = find_furniture(laid, [taken for _, taken in tables_of])
+    beat()
     body = body_size(
         [line for place, line in enumerate(page.lines) if place not in taken and place not in left_out]
         for page, (_, taken), left_out in zip(laid, tables_of, left_out_of, strict=True)
     )
     for page, (tables, taken), left_out in zip(laid, tables_of, left_out_of, strict=True):
+        beat()
         contents.append(in_reading_order(page, tables, taken | left_out, body))
         furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
+    beat()
     styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
-    headings = find_headings(contents, styles, outline)
+    headings = find_headings(contents, styles, outline, beat)
     blocks = _flow(laid, contents, furniture, Flow(styles, headings), styles, beat)
     assembled = assemble(block.draft() for block in blocks)
-    placed = (run for open_block, block in zip(blocks, assembled.blocks, strict=True) for run in open_block.text.runs(block.start))
+    placed = _placed(blocks, assembled.blocks, beat)
     runs: Sequence[GlyphRun] = PackedRuns.of(placed) if len(records) > LONG else tuple(placed)
     pages = tuple(_pages(records, runs, furniture))
     return ParsedDocument(
@@ -204,6 +210,14 @@ def _beside(lines: Sequence[Line], styles: Styles) -> list[Open]:
     for line in lines:
         flow.line(line)
     return flow.finish()
+
+
+def _placed(opened: Sequence[Open], blocks: Sequence[Block], beat: Callable[[], None]) -> Iterator[GlyphRun]:
+    """The glyph runs of all blocks, in the order of their start."""
+    for number, (open_block, block) in enumerate(zip(opened, blocks, strict=True)):
+        if not number % _BLOCKS_A_BEAT:
+            beat()
+        yield from open_block.text.runs(block.start)
 
 
 def _pages(records: Sequence[PageRecord], runs: Sequence[GlyphRun], furniture: Sequence[Sequence[Furniture]]) -> Iterator[Page]:

@@ -8,7 +8,7 @@ that are bold and larger, or it is numbered; or when it is numbered and in capit
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.parsing.pdf.columns import Element
@@ -34,12 +34,17 @@ class Bookmark(NamedTuple):
     page: int
 
 
-def find_headings(contents: Sequence[Sequence[Element]], styles: Styles, outline: Sequence[Bookmark]) -> dict[int, int]:
-    """Levels of further heading lines, by ``id`` of the line. ``contents`` are the pages' elements in reading order."""
+def find_headings(
+    contents: Sequence[Sequence[Element]], styles: Styles, outline: Sequence[Bookmark], beat: Callable[[], None]
+) -> dict[int, int]:
+    """Levels of further heading lines, by ``id`` of the line. ``contents`` are the pages' elements in reading order; ``beat`` is called
+    for each of them.
+    """
     named = {(mark.page, _plain(mark.title)): mark.depth for mark in reversed(outline)}
     has_headings = any(level > 1 for level in styles.levels.values())
     found: list[tuple[list[Line], int]] = []
     for elements in contents:
+        beat()
         place = 0
         while place < len(elements):
             lines = _alone(elements, place, styles)
