@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import UsageError
 
@@ -38,6 +38,8 @@ def ingest(
         bool,
         typer.Option("--keep-going", help="Build what can be read, list what cannot, and end with 1 if there was any."),
     ] = False,
+    password: Password = None,
+    ocr: Ocr = "",
     *,
     target: Target,
 ) -> None:
@@ -54,7 +56,7 @@ def ingest(
 
     cutter = named_chunker(chunker)
     chosen, path = target.chosen_collection(), target.chosen_index()
-    with Engine(workers=os.cpu_count() or 1) as engine, cancel_on_interrupt() as cancel:
+    with Engine(workers=os.cpu_count() or 1, password=password, ocr=ocr) as engine, cancel_on_interrupt() as cancel:
         steps = build(chosen, path, chunker=cutter, rebuild=rebuild, derive=derive, keep_going=keep_going, engine=engine, cancel=cancel)
         report = carried_out(steps)
     for warning in report.warnings:

@@ -10,7 +10,7 @@ import typer
 
 from explorer.cli import lines
 from explorer.cli.opening import open_reader
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import NotFound
 
@@ -22,6 +22,8 @@ def add_to(app: typer.Typer) -> None:
 
 def parse(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML, Word or PDF file.")],
+    password: Password = None,
+    ocr: Ocr = "",
     *,
     target: Target,
 ) -> None:
@@ -29,7 +31,7 @@ def parse(
     from explorer.engine import Engine
 
     path = _found(file, target.collection)
-    with Engine() as engine:
+    with Engine(password=password, ocr=ocr) as engine:
         document = engine.parse(path, str(file)).result()
     show(lines.metadata_line(document.format, document.meta))
     for block in document.blocks:

@@ -59,13 +59,14 @@ class TaskJob(Job):
 class ParseJob(Job):
     """A document to parse. A page that ends its worker is skipped by the next one."""
 
-    def __init__(self, path: Path, source: str, password: str | None) -> None:
+    def __init__(self, path: Path, source: str, password: str | None, ocr: str = "") -> None:
         super().__init__(PARSE, path, source)
+        self._ocr = ocr
         self._password = password
         self._skip: dict[int, str] = {}
 
     def task(self) -> Task:
-        return ParseTask(self.path, self.what, self._password, tuple(self._skip.items()))
+        return ParseTask(self.path, self.what, self._password, tuple(self._skip.items()), self._ocr)
 
     def after(self, error: LimitExceeded | WorkerDied) -> Task | None:
         fault = page_at_fault(error)
@@ -81,8 +82,9 @@ def parse_job(
     password: str | None,
     on_progress: Callable[[Progress], None] | None,
     cancel: threading.Event | None,
+    ocr: str = "",
 ) -> Job:
-    job = ParseJob(path, source, password)
+    job = ParseJob(path, source, password, ocr)
     job.cancel = cancel
     if on_progress:
         job.on_progress = lambda done, total: on_progress(Progress(done, total, source))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import heapq
 import itertools
+import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from explorer.engine.jobs import PARSE, Job, parse_job
 from explorer.engine.lane import Lane
@@ -24,7 +26,11 @@ if TYPE_CHECKING:
     from explorer.engine.requests import DrawRequest, RenderRequest
 
 # What a hostile text of this size can cost without a limit is a second.
+PASSWORD_VARIABLE = "CHUNK_EXPLORER_PASSWORD"
+"""The environment variable with the password of locked PDFs."""
+
 _IN_PLACE_BYTES = 128 * 1024
+_Request = TypeVar("_Request", "RenderRequest", "DrawRequest")
 _DEFAULT_LIMITS = Limits()
 
 
@@ -36,11 +42,16 @@ class Engine:
     parsing. Failures arrive in the futures: DocumentError, PasswordNeeded, WorkerDied, LimitExceeded, Cancelled. After any of them
     the next request is served, by a new worker if need be. A future that is cancelled before its turn costs nothing. Callbacks run
     in the engine's threads and must not block. ``close`` leaves no process and no segment behind; it happens at exit too.
+
+    ``password`` (else the environment's) opens files for which a request brings none; it is kept in memory only. ``ocr`` are the
+    languages in which pages without a text layer are read, ``""`` for not at all.
     """
 
-    def __init__(self, workers: int = 1, limits: Limits = _DEFAULT_LIMITS) -> None:
+    def __init__(self, workers: int = 1, limits: Limits = _DEFAULT_LIMITS, *, password: str | None = None, ocr: str = "") -> None:
         if workers < 1:
             raise ValueError("an engine needs a worker")
+        self.ocr = ocr
+        self._password = password or os.environ.get(PASSWORD_VARIABLE) or None
         self._limits = limits
         self._most_workers = workers
         self._lock = threading.Lock()
@@ -80,15 +91,18 @@ class Engine:
         path = path.absolute()
         if _fits_in_place(path):
             return _parsed_here(path, source, cancel)
-        return self.submit(parse_job(path, source, password, on_progress, cancel))
+        return self.submit(parse_job(path, source, password or self._password, on_progress, cancel, self.ocr))
 
     def render(self, request: RenderRequest) -> Future[PagePicture]:
         """A picture of a page."""
-        return self.submit(self._pictures().render_job(request))
+        return self.submit(self._pictures().render_job(self._unlocked(request)))
 
     def draw(self, request: DrawRequest) -> Future[bytes]:
         """Pages with their marks, as a PNG."""
-        return self.submit(self._pictures().draw_job(request))
+        return self.submit(self._pictures().draw_job(self._unlocked(request)))
+
+    def _unlocked(self, request: _Request) -> _Request:
+        return replace(request, password=self._password) if request.password is None and self._password else request
 
     def submit(self, job: Job) -> Future[Any]:
         """Have any job done."""

@@ -23,6 +23,7 @@ class ParseTask(NamedTuple):
     source: str
     password: str | None
     skip: tuple[tuple[int, str], ...] = ()
+    ocr: str = ""
 
     @property
     def paged(self) -> bool:
@@ -33,4 +34,4 @@ class ParseTask(NamedTuple):
     def perform(self, desk: Desk) -> ParsedDocument:
         from explorer.parsing import parse_file
 
-        return parse_file(self.path, self.source, password=self.password, on_page=desk.report, skip=dict(self.skip))
+        return parse_file(self.path, self.source, password=self.password, on_page=desk.report, skip=dict(self.skip), ocr=self.ocr)

@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Generator, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,7 +61,8 @@ def ingest(
     same_cut = facts is not None and facts.chunker == chunker.name and facts.settings == dict(chunker.settings)
     scratch = rebuild or facts is None or not facts.complete or not same_cut or facts.has_triggers
     supplies = supplies_of(collection, survey.sidecars, derive)
-    plan = yield from make_plan(sources, {} if scratch else before.known, parser_version, supplies, faults, cancel)
+    versions = partial(parser_version, ocr=engine.ocr)
+    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, faults, cancel)
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))
     taken = {source: Taken(known.record, known.provenance) for source, known in plan.unchanged.items()}
@@ -79,7 +81,7 @@ def ingest(
                 before,
                 scratch=scratch,
                 chunker=chunker,
-                parsers={name: parser_version(name) for name in sorted({file.format for file in sources})},
+                parsers={name: versions(name) for name in sorted({file.format for file in sources})},
                 collection=remembered,
                 taken=taken,
                 warnings=warnings,

@@ -133,7 +133,11 @@ def _leaving(plan: Plan, known: Mapping[str, Known], lost: Container[str]) -> It
 def _what_changed(item: Item, before: Known) -> str:
     if before.record.content_hash != item.content_hash:
         return "the file changed"
-    return "the parser changed" if before.parser != parser_version(item.file.format) else "what is said about the file changed"
+    return (
+        "the parser changed"
+        if before.parser.partition(", Tesseract")[0] != parser_version(item.file.format)
+        else "what is said about the file changed"
+    )
 
 
 def _why(old: Facts | None, chunker: Chunker) -> str:

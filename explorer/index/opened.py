@@ -266,6 +266,7 @@ def _note_on_index(record: DocumentRecord, stored: StoredDocument, state: FileSt
     if state is not FileState.OK:
         return f"{_SAID[state].format(record.file)} What is shown is the text as it was indexed."
     current = parser_version(record.format) if record.format in FORMATS.values() else stored.parser
-    if stored.parser != current:
+    # What read the pages without a text layer, if anything did, is no other parser: building again names it again.
+    if stored.parser.partition(", Tesseract")[0] != current:
         return f"This text was made by another parser ({stored.parser}; now {current}): building again may change its chunks' IDs."
     return ""

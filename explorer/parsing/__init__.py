@@ -39,18 +39,20 @@ def parse_file(
     password: str | None = None,
     on_page: Callable[[int, int], None] | None = None,
     skip: Mapping[int, str] | None = None,
+    ocr: str = "",
 ) -> ParsedDocument:
     """Parse a file in this process (so ``FOREIGN`` formats only in a worker). The same bytes and parser version give the same text.
 
     ``source`` names the file in errors. ``on_page`` hears of pages done and pages in all, for paged formats; ``skip``
-    are the pages of such a file that are not to be read, from 1, each with the reason. Raises DocumentError
+    are the pages of such a file that are not to be read, from 1, each with the reason; ``ocr`` the languages
+    in which pages without a text layer are read by Tesseract. Raises DocumentError
     (PasswordNeeded for an encrypted PDF without its password) when the document cannot be taken.
     """
     fmt = format_of(path)
     if fmt == "pdf":
         from explorer.parsing.pdf.document import parse as parse_pdf
 
-        return parse_pdf(path, source, password, on_page, skip or {})
+        return parse_pdf(path, source, password, on_page, skip or {}, ocr)
     if fmt == "docx":
         from explorer.parsing.word.document import parse as parse_word
 

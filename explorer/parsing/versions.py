@@ -22,15 +22,21 @@ _RULES: dict[str, tuple[int, tuple[str, ...]]] = {
 
 
 @functools.cache
-def parser_version(fmt: str) -> str:
-    """For example ``"md rules 1, markdown-it-py 4.3.0"``. The library is not imported.
+def parser_version(fmt: str, ocr: str = "") -> str:
+    """For example ``"md rules 1, markdown-it-py 4.3.0"``. The library is not imported. ``ocr`` are the languages in which pages of PDFs
+    without a text layer are read, ``""`` where they are not.
 
     Raises UsageError for an unknown format, EnvironmentFault when the library's version cannot be found.
     """
     if fmt not in _RULES:
         raise UsageError(f"There is no parser for the format '{fmt}': there are {', '.join(_RULES)}.")
     rules, distributions = _RULES[fmt]
-    return ", ".join([f"{fmt} rules {rules}", *(f"{name} {_installed(name)}" for name in distributions)])
+    reader = []
+    if ocr and fmt == "pdf":
+        from explorer.parsing.ocr import ocr_name
+
+        reader.append(ocr_name(ocr))
+    return ", ".join([f"{fmt} rules {rules}", *(f"{name} {_installed(name)}" for name in distributions), *reader])
 
 
 def _installed(distribution: str) -> str:

@@ -51,6 +51,7 @@ def parse(
     password: str | None = None,
     on_page: Callable[[int, int], None] | None = None,
     skip: Mapping[int, str] = _NOTHING,
+    ocr: str = "",
 ) -> ParsedDocument:
     """Parse a PDF in this process, which must be a worker's: it imports MuPDF.
 
@@ -68,12 +69,12 @@ def parse(
         if on_page:
             on_page(0, pdf.page_count)
         long = pdf.page_count > LONG
-        for record in read_records(pdf, skip):
+        for record in read_records(pdf, skip, ocr):
             records.append(record.compact() if long else record)
             if on_page:
                 on_page(len(records), pdf.page_count)
         beat = (lambda: on_page(len(records), len(records))) if on_page else (lambda: None)
-        return assemble_document(records, meta, warnings, beat, outline)
+        return assemble_document(records, meta, warnings, beat, outline, parser_version("pdf", ocr))
 
 
 @contextmanager
@@ -88,7 +89,7 @@ def _no_search_for_cycles() -> Iterator[None]:
             gc.enable()
 
 
-def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING) -> Iterator[PageRecord]:
+def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING, ocr: str = "") -> Iterator[PageRecord]:
     """The records of a PDF's pages, one by one. A page to ``skip`` (the reason by its number), and one that cannot be read, is an empty
     record that says why. DocumentError, naming the page, where the first page cannot be read and no other one either.
     """
@@ -99,7 +100,7 @@ def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING) -> Iterator[P
         reason = skip.get(number, "")
         if not reason:
             try:
-                record = _record(pdf, number, label)
+                record = _record(pdf, number, label, ocr)
             except DocumentError as error:
                 first = first or error
                 reason = "it cannot be read"
@@ -112,14 +113,29 @@ def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING) -> Iterator[P
         raise first
 
 
-def _record(pdf: PdfFile, number: int, label: str) -> PageRecord:
+def _record(pdf: PdfFile, number: int, label: str, ocr: str) -> PageRecord:
     width, height, rotation, blocks = pdf.page_facts(number)
     lines = glyph_lines(blocks, width, height)
     drawn = drawn_boxes(blocks)
     worded = any(not line.text.isspace() for line in lines)
     inked = worded or bool(drawn) or pdf.draws_anything(number)
+    read = False
+    if ocr and inked and not worded:
+        lines = glyph_lines(pdf.read_picture(number, ocr), width, height)
+        worded = read = any(not line.text.isspace() for line in lines)
     return PageRecord(
-        number, label, width, height, rotation, lines, drawn, worded, inked, unreadable_glyphs(lines), tuple(pdf.page_asides(number))
+        number,
+        label,
+        width,
+        height,
+        rotation,
+        lines,
+        drawn,
+        worded,
+        inked,
+        unreadable_glyphs(lines),
+        tuple(pdf.page_asides(number)),
+        read=read,
     )
 
 
@@ -129,6 +145,7 @@ def assemble_document(
     warnings: Sequence[str] = (),
     beat: Callable[[], None] = lambda: None,
     outline: Sequence[Bookmark] = (),
+    parser: str = "",
 ) -> ParsedDocument:
     """The document that the pages make, with the file's ``outline`` as a help to find headings.
 
@@ -164,7 +181,7 @@ def assemble_document(
         meta=meta,
         blocks=assembled.blocks,
         text=assembled.text,
-        parser=parser_version("pdf"),
+        parser=parser or parser_version("pdf"),
         pages=pages,
         runs=runs,
         warnings=(*warnings, *_doubts(records)),
@@ -238,6 +255,8 @@ def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
         if record.unreadable:
             signs = "1 character that its font does" if record.unreadable == 1 else f"{record.unreadable} characters that their fonts do"
             yield f"Page {record.label} has {signs} not name; \ufffd stands in the text instead."
+        elif record.read:
+            yield f"Page {record.label} has no text layer: its text was read from its picture, and may be wrong in places."
         elif record.worded or record.skipped:
             continue
         elif record.asides:

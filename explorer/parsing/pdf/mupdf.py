@@ -34,6 +34,9 @@ pymupdf.no_recommend_layout()
 # files; rules and boxes are collected on the same run, after the line they interrupt. What a font does not name stays U+FFFD.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_COLLECT_VECTORS | pymupdf.TEXT_LAZY_VECTORS
 
+OCR_DPI = 300
+"""Pixels an inch of the pictures that Tesseract reads: what it was trained on."""
+
 _BGR = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_BGR)
 _RGB = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
 
@@ -145,6 +148,20 @@ class PdfFile:
         except Exception:
             # A damaged form must not take the text with it.
             return []
+
+    def read_picture(self, number: int, languages: str) -> Sequence[Mapping[str, Any]]:
+        """The text blocks that Tesseract reads in the page's picture, in the page's unrotated frame."""
+        with _reading(self.source, f"page {number}, as a picture,"):
+            page = self._document.load_page(number - 1)
+            rotation = page.rotation
+            if rotation:
+                page.set_rotation(0)
+            try:
+                text = page.get_textpage_ocr(flags=_FLAGS, language=languages, dpi=OCR_DPI, full=True, tessdata=pymupdf.get_tessdata())
+            finally:
+                if rotation:
+                    page.set_rotation(rotation)
+            return _blocks(text)
 
     def draws_anything(self, number: int) -> bool:
         """Whether the page draws lines, areas or pictures. As slow as drawing it: ask only for pages without text."""

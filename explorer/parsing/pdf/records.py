@@ -58,6 +58,7 @@ class PageRecord:
     whether the page draws anything at all. ``unreadable`` counts glyphs for which the file does not say which character they are;
     they are U+FFFD in the lines. ``asides`` are what stands on the page and is no part of its text. ``skipped`` says why a page
     was not read, as the end of a sentence: then nothing else is known of it.
+    ``read`` says that the lines were read from the page's picture.
     """
 
     number: int
@@ -72,6 +73,7 @@ class PageRecord:
     unreadable: int = 0
     asides: tuple[Aside, ...] = ()
     skipped: str = ""
+    read: bool = False
 
     def compact(self) -> PageRecord:
         """The same page with the edges of its glyphs as float32: a seventh of the memory, for documents of very many pages."""
