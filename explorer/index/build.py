@@ -61,7 +61,7 @@ def ingest(
     same_cut = facts is not None and facts.chunker == chunker.name and facts.settings == dict(chunker.settings)
     scratch = rebuild or facts is None or not facts.complete or not same_cut or facts.has_triggers
     supplies = supplies_of(collection, survey.sidecars, derive)
-    versions = partial(parser_version, ocr=engine.ocr)
+    versions = partial(parser_version, ocr=engine.ocr) if engine.ocr else parser_version
     plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, faults, cancel)
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))

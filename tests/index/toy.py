@@ -65,6 +65,8 @@ def toy_pages(path: Path) -> ParsedDocument:
 class ToyEngine:
     """What the build and the opened index need of an engine. ``parsed`` are the sources that it was asked for, in that order."""
 
+    ocr = ""
+
     def __init__(self) -> None:
         self.parsed: list[str] = []
         self.cancels: list[threading.Event | None] = []
