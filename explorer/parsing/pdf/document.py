@@ -183,6 +183,9 @@ def assemble_document(
         text=assembled.text,
         parser=parser or parser_version("pdf"),
         pages=pages,
+        unplaced=tuple(
+            span for open_block, block in zip(blocks, assembled.blocks, strict=True) for span in open_block.text.unplaced(block.start)
+        ),
         runs=runs,
         warnings=(*warnings, *_doubts(records)),
         skipped=tuple(

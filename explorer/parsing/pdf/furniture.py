@@ -44,7 +44,7 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
 
 def remembered(piece: Fragment) -> Furniture:
     """A line that was left out, as the document keeps it."""
-    _, x, y, dx, dy, ascent, descent, edges, _, _ = piece.glyphs
+    _, x, y, dx, dy, ascent, descent, edges, *_ = piece.glyphs
     run = GlyphRun(piece.page, 0, x, y, dx, dy, ascent, descent, tuple(edges))
     return Furniture(piece.glyphs.text, run.quad(0, run.end).bounds)
 

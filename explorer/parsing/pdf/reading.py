@@ -94,7 +94,7 @@ def _logical(line: GlyphLine) -> list[GlyphLine]:
     parts = []
     for text, edges in logical(line.text, line.edges, line.size):
         if text:
-            parts.append(line._replace(text=text, edges=tuple(edges)))
+            parts.append(line._replace(text=text, edges=tuple(edges), flawed=line.flawed and _has_no_width(text, edges)))
     return parts
 
 
@@ -145,12 +145,18 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
         ascent, descent = _upright_extent(line["bbox"], x, y, dx, dy)
     text = texts[0] if len(texts) == 1 else "".join(texts)
     widths = list(map(sub, edges[1::2], edges[::2]))
-    if (min(widths) <= 0 or (not text.isascii() and any(map(unicodedata.combining, text)))) and not (dx == 1.0 and has_right_to_left(text)):
+    narrow = min(widths) <= 0
+    if (narrow or (not text.isascii() and any(map(unicodedata.combining, text)))) and not (dx == 1.0 and has_right_to_left(text)):
         _share(text, edges)
+    flawed = narrow and _has_no_width(text, edges)
     size, bold = round(style["size"], 1), bool(style["flags"] & _BOLD)
     if max(style["ascender"], -style["descender"]) > _ABSURD and ascent + descent > 0:
         size = round((ascent + descent) / (MOST_ASCENT + MOST_DESCENT), 1)
-    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold), max(widths)
+    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold, flawed), max(widths)
+
+
+def _has_no_width(text: str, edges: Sequence[float]) -> bool:
+    return any(b <= a and not letter.isspace() for letter, a, b in zip(text, edges[::2], edges[1::2], strict=True))
 
 
 def _origin(line: Mapping[str, Any], dx: float, dy: float) -> tuple[float, float]:

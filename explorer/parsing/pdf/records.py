@@ -20,7 +20,8 @@ class GlyphLine(NamedTuple):
     ``text`` is not cleaned and has one code point for each pair in ``edges``. The baseline begins at (``x``, ``y``) and runs in the unit
     direction (``dx``, ``dy``); ``edges`` are distances along it, begin and end of each code point's glyph. ``ascent`` and
     ``descent`` are the line's extent above and below the baseline (both positive). ``size`` (points, to a tenth) and ``bold`` are
-    those of most of its characters.
+    those of most of its characters. ``flawed`` says that some letters have no width, so
+    that nobody can say where they stand.
     """
 
     text: str
@@ -33,6 +34,7 @@ class GlyphLine(NamedTuple):
     edges: Sequence[float]
     size: float
     bold: bool
+    flawed: bool = False
 
     def cut(self, first: int, last: int) -> GlyphLine:
         """The part with the code points ``[first, last)``, on the same baseline."""
