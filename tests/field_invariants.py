@@ -142,16 +142,19 @@ def _inside(quad: Quad, x: float, y: float) -> bool:
 
 def page_spots(path: Path, document: ParsedDocument) -> dict[int, list[Spot]]:
     """All characters of the pages as MuPDF reads them now, each with its middle. Loads MuPDF into this process."""
+    skipped = {page.page for page in document.skipped}
+    return read_spots(path, [page.number for page in document.pages if page.number not in skipped])
+
+
+def read_spots(path: Path, numbers: Sequence[int]) -> dict[int, list[Spot]]:
+    """All characters of some pages, each with its middle. Loads MuPDF into this process."""
     from explorer.parsing.pdf.mupdf import PdfFile
 
-    skipped = {page.page for page in document.skipped}
     spots: dict[int, list[Spot]] = {}
     with PdfFile(path, path.name) as pdf:
-        for page in document.pages:
-            if page.number in skipped:
-                continue
-            own = spots[page.number] = []
-            for block in pdf.page_facts(page.number).blocks:
+        for number in numbers:
+            own = spots[number] = []
+            for block in pdf.page_facts(number).blocks:
                 for line in block.get("lines", ()):
                     for span in line["spans"]:
                         for char in span["chars"]:
