@@ -1,8 +1,11 @@
-"""Where a value of a document's metadata comes from."""
+"""The fields of a document's metadata, and where their values come from."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+FIELDS = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type")
+"""What the product knows of a document."""
 
 
 class Provenance(StrEnum):

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.progress import Progress
-from explorer.domain.provenance import Provenance
+from explorer.domain.provenance import FIELDS, Provenance
 from explorer.errors import Cancelled, DocumentError
 from explorer.index import schema
 from explorer.index.collection import SourceFile
 from explorer.index.faults import Faults
 from explorer.index.records import as_claimed, meta_of, provenance_of, record_of, skipped_of
 from explorer.index.supplies import Description, Supplies, Supply, describe
-from explorer.parsing.metadata import FIELDS
 
 if TYPE_CHECKING:
     import sqlite3

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from explorer.domain.provenance import FIELDS
 from explorer.errors import DocumentError, MetadataFault
 from explorer.parsing.decoding import plain_text
-from explorer.parsing.metadata import FIELDS
 from explorer.parsing.text_rules import clean
 
 LARGEST = 65_536

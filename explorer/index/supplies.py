@@ -11,12 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from explorer.domain.provenance import Provenance
+from explorer.domain.provenance import FIELDS, Provenance
 from explorer.errors import DocumentError
 from explorer.index.collection import DOCUMENTS, INVENTORY, SIDECAR, Collection, InventoryRow
-from explorer.index.sidecar import read_sidecar
-from explorer.parsing.metadata import FIELDS
-from explorer.parsing.text_rules import clean
 
 THE_FILE = "the file"
 VERSION_LENGTH = 12
@@ -89,6 +86,9 @@ class Supplies:
             yield Supply(Provenance.DERIVED, "", derived(source, content_hash))
 
     def _values(self, sidecar: str) -> Mapping[str, str]:
+        # Most collections have no sidecar.
+        from explorer.index.sidecar import read_sidecar
+
         if sidecar not in self._read:
             self._read[sidecar], unknown = read_sidecar(self._sidecars[sidecar], sidecar)
             self.doubts += unknown
@@ -121,4 +121,6 @@ def derived(source: str, content_hash: str) -> dict[str, str]:
     """The document ID from the path below ``documents/`` (composed as every text is, so that it is the same on every system), and the
     version from the SHA-256 of the bytes: a changed file never keeps an ID.
     """
+    from explorer.parsing.text_rules import clean
+
     return {"doc_id": clean(source.removeprefix(f"{DOCUMENTS}/")), "version": content_hash[:VERSION_LENGTH]}

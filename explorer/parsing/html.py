@@ -6,7 +6,7 @@ in no other article; else ``main``, else the body), the first of these that hold
 =======================  ==================================================================================================
 in the file              in the parsed text
 =======================  ==================================================================================================
-``meta name content``    metadata: the names in ``explorer.parsing.metadata.FIELDS``; of two with one name the last counts
+``meta name content``    metadata: the names in ``explorer.domain.provenance.FIELDS``; of two with one name the last counts
 ``h1``                   the first one is the title; later ones are headings of level 1, which end the section
 ``h2``                   a heading of level 2 opens a section; ``h3`` to ``h6`` are headings inside it
 ``p``, ``div``, ...      a block each; text between them is a block too; ``br`` is a space
@@ -33,12 +33,12 @@ from collections.abc import Iterator
 from lxml import etree
 
 from explorer.domain.documents import ParsedDocument
+from explorer.domain.provenance import FIELDS
 from explorer.errors import DocumentError
 from explorer.parsing.decoding import html_text
 from explorer.parsing.drafting import Drafts
 from explorer.parsing.html_visibility import is_left_out
 from explorer.parsing.html_walk import TextWalk
-from explorer.parsing.metadata import FIELDS
 from explorer.parsing.text_rules import clean
 
 _DEEPEST = 256
@@ -106,6 +106,7 @@ def _outermost(root: etree._Element, name: str) -> list[etree._Element]:
 
 
 def _metadata(root: etree._Element | None) -> dict[str, str]:
+    # Web pages carry many other names (viewport, robots, ...).
     meta: dict[str, str] = {}
     if root is not None:
         for element in root.iter("meta"):

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from lxml import etree
 
-from explorer.parsing.metadata import FIELDS
+from explorer.domain.provenance import FIELDS
 from explorer.parsing.pdf.keywords import metadata as keyword_metadata
 from explorer.parsing.text_rules import clean
 
