@@ -17,13 +17,15 @@ from explorer.domain.spans import Span
 from explorer.gui.panels.page.accessible import announce, install
 from explorer.gui.panels.page.canvas import PageCanvas
 from explorer.gui.panels.page.header import ZoomTools
+from explorer.gui.panels.page.lock_bar import LockBar
 from explorer.gui.panels.page.notice import Face, Notice
 from explorer.gui.panels.page.painting import qrect
 from explorer.gui.panels.page.pictures import PictureSource
+from explorer.gui.passwords import Passwords
 from explorer.viewlogic.display_list import DisplayList, PagePart
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.page_layout import PageSizes, reveal
-from explorer.viewlogic.page_states import NO_DOCUMENT, PageState, document_state
+from explorer.viewlogic.page_states import NO_DOCUMENT, PAGED_FORMATS, PageState, document_state
 from explorer.viewlogic.tokens import Theme
 
 _NOTHING = PageState(NO_DOCUMENT, pictures=False, marks=False)
@@ -33,24 +35,38 @@ _CLICK = 6  # view pixels that a press may move and still be a click
 class PagePanel(PageCanvas):
     """Shows the pages of one document version. It asks for changes of the selection and never makes them.
 
-    ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None. Keys beside those of
+    ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None; ``passwords`` knows which files are
+    locked. Keys beside those of
     :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed pages again.
     """
 
     chunk_chosen = Signal(str)
     """A chunk's ID: the user wants it to be the selection."""
+    password_given = Signal(object, str)
+    """The path of a locked file, and what the user typed for it."""
 
-    def __init__(self, engine: PictureSource, file_path: Callable[[DocumentRecord], Path | None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        engine: PictureSource,
+        file_path: Callable[[DocumentRecord], Path | None],
+        passwords: Passwords | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(engine, parent)
         install()
         self.setAccessibleName("Page")
         self._file_path = file_path
+        self._passwords = passwords if passwords is not None else Passwords()
         self._loaded: LoadedDocument | None = None
         self._state = _NOTHING
         self._chosen: Chunk | None = None
         self._following = False  # the pane stands where the selection put it, and nobody has scrolled since
         self._pressed: QPoint | None = None
         self.notice = Notice(self)
+        self.lock_bar = LockBar(self)
+        self.lock_bar.given.connect(self._give_password)
+        self._desk.failed.connect(self._say_lock)
+        self._desk.arrived.connect(self._say_lock)
         self.face = Face(self.viewport())
         self.header_tools = ZoomTools(self)
         self.zoom_changed.connect(self.header_tools.show_scale)
@@ -214,11 +230,28 @@ class PagePanel(PageCanvas):
         if words != self.notice.sentence:
             self.notice.say(words)
             self._place_notice()
+        self._say_lock()
+
+    def _say_lock(self) -> None:
+        """Ask for the password when the file has refused to open: while it was drawn, or before that when it was parsed."""
+        record = self._loaded.view.record if self._loaded is not None else None
+        path = self._file_path(record) if record is not None and record.format in PAGED_FORMATS else None
+        refusal = self._passwords.refused(path) if path is not None else None
+        if self.lock_bar.tell(record.file if record is not None else "", refusal):
+            self._place_notice()
+
+    def _give_password(self, word: str) -> None:
+        path = self._file_path(self._loaded.view.record) if self._loaded is not None else None
+        if path is not None:
+            self.password_given.emit(path, word)
 
     def _place_notice(self) -> None:
-        height = 0 if self.notice.isHidden() else self.notice.heightForWidth(self.width())
-        self.notice.setGeometry(0, 0, self.width(), height)
-        self.setViewportMargins(0, height, 0, 0)
+        top = 0
+        for line in (self.notice, self.lock_bar):
+            height = 0 if line.isHidden() else line.heightForWidth(self.width())
+            line.setGeometry(0, top, self.width(), height)
+            top += height
+        self.setViewportMargins(0, top, 0, 0)
 
     # Accessible children
 
