@@ -32,12 +32,7 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
     free = [[(place, line) for place, line in enumerate(page.lines) if place not in out] for page, out in zip(pages, taken, strict=True)]
     if len(pages) == 1:
         return [_by_edges(pages[0], free[0])]
-    from_top = _repeated(
-        [[(place, _words(line), line.v - page.top) for place, line in lines] for page, lines in zip(pages, free, strict=True)]
-    )
-    from_bottom = _repeated(
-        [[(place, _words(line), page.bottom - line.v) for place, line in lines] for page, lines in zip(pages, free, strict=True)]
-    )
+    from_top, from_bottom = (_repeated(pages, free, upper=upper) for upper in (True, False))
     found = [top | bottom | most for top, bottom, most in zip(from_top, from_bottom, _on_most_pages(pages, free), strict=True)]
     return found if sum(map(len, found)) < sum(map(len, free)) else [set() for _ in pages]
 
@@ -133,18 +128,28 @@ def _common_height(pages: Sequence[Sequence[float]], wanted: float) -> list[floa
     return [height for height in heights if sum(_level(height, page) for page in pages) >= wanted]
 
 
-def _repeated(pages: Sequence[Sequence[tuple[int, str, float]]]) -> list[set[int]]:
-    """For each page, of its lines (index, words, height), the indexes of those that have an equal at the same height on every page."""
-    common: dict[str, list[float]] = {}
-    for _, words, height in pages[0] if pages else ():
-        common.setdefault(words, []).append(height)
-    for lines in pages[1:]:
-        found: dict[str, list[float]] = {}
-        for _, words, height in lines:
-            if words in common:
-                found.setdefault(words, []).append(height)
-        common = {words: kept for words, heights in found.items() if (kept := [at for at in common[words] if _level(at, heights)])}
-    return [{place for place, words, height in lines if _level(height, common.get(words, ()))} for lines in pages]
+def _repeated(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]], *, upper: bool) -> list[set[int]]:
+    """For each page the indexes of its lines that have an equal at the same height on every page.
+
+    Heights are compared first: only few lines are left after some pages, and a document may have a million.
+    """
+    common = [(_words(line), _from_edge(pages[0], line, upper=upper)) for _, line in free[0]] if pages else []
+    for page, lines in zip(pages[1:], free[1:], strict=True):
+        if not common:
+            break
+        heights = [(_from_edge(page, line, upper=upper), line) for _, line in lines]
+        common = [
+            (words, at)
+            for words, at in common
+            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for height, line in heights)
+        ]
+    found: list[set[int]] = [set() for _ in pages]
+    for page, lines, own in zip(pages, free, found, strict=True) if common else ():
+        for place, line in lines:
+            height = _from_edge(page, line, upper=upper)
+            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for words, at in common):
+                own.add(place)
+    return found
 
 
 def _level(height: float, others: Sequence[float]) -> bool:
