@@ -72,6 +72,9 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec(
         "glyph-boxes", "View", 1, "Show &glyph boxes", "Draw the box of every glyph over the page, to check the placement.", checkable=True
     ),
+    ActionSpec(
+        "left-out", "View", 1, "Show left-out lin&es", "Hatch the headers and footers that were left out of the text.", checkable=True
+    ),
     ActionSpec("as-of", "View", 1, "In force on another &date\u2026", "Choose the day that counts as today.", ("Ctrl+D",)),
     ActionSpec("theme-system", "View", 2, "Theme of the &system", "Light or dark as the desktop says.", checkable=True),
     ActionSpec("theme-light", "View", 2, "&Light theme", "Dark text on a light ground.", checkable=True),

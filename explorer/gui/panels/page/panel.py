@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.geometry import Rect
+from explorer.domain.placement import Furniture
 from explorer.domain.spans import Span
 from explorer.gui.panels.page.accessible import announce, install
 from explorer.gui.panels.page.canvas import PageCanvas
@@ -24,6 +25,7 @@ from explorer.gui.panels.page.pictures import PictureSource
 from explorer.gui.passwords import Passwords
 from explorer.viewlogic.display_list import DisplayList, PagePart
 from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.left_out import left_out_at, left_out_line, left_out_words, owners
 from explorer.viewlogic.page_layout import PageSizes, reveal
 from explorer.viewlogic.page_states import NO_DOCUMENT, PAGED_FORMATS, PageState, document_state
 from explorer.viewlogic.tokens import Theme
@@ -36,8 +38,8 @@ class PagePanel(PageCanvas):
     """Shows the pages of one document version. It asks for changes of the selection and never makes them.
 
     ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None; ``passwords`` knows which files are
-    locked. Keys beside those of
-    :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed pages again.
+    locked. Keys beside those of :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed
+    pages again.
     """
 
     chunk_chosen = Signal(str)
@@ -256,10 +258,28 @@ class PagePanel(PageCanvas):
     # Accessible children
 
     def visible_parts(self) -> list[tuple[int, str]]:
-        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order."""
+        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order; where left-out lines are shown, a
+        page's own follow, under their names.
+        """
         view = self.view_rect()
         numbers = [index + 1 for index in self.pages.visible(view.y0, view.y1)]
-        return [(number, part.chunk.chunk_id) for number in numbers for part in self.marks.parts(number)]
+        return [(number, owner) for number in numbers for owner in self._owners(number)]
+
+    def _owners(self, number: int) -> list[str]:
+        left_out = owners(self.marks.pages[number - 1]) if self.left_out else ()
+        return [*(part.chunk.chunk_id for part in self.marks.parts(number)), *left_out]
+
+    def part_bounds(self, number: int, owner: str) -> Rect | None:
+        """Where a chunk's part or a left-out line stands on its page; None when it is not there any more."""
+        part = self.visible_part(number, owner)
+        if part is not None:
+            return part.bounds
+        line = self._left_out_line(number, owner)
+        return line.bounds if line is not None else None
+
+    def _left_out_line(self, number: int, owner: str) -> Furniture | None:
+        there = self.left_out and number <= len(self.marks.pages)
+        return left_out_line(self.marks.pages[number - 1], owner) if there else None
 
     def visible_part(self, number: int, chunk_id: str) -> PagePart | None:
         """A chunk's part on a page, or None when it is not there any more."""
@@ -269,15 +289,16 @@ class PagePanel(PageCanvas):
         """What a screen reader says: "chunk 3, What is not covered, page 1"."""
         part = self.visible_part(number, chunk_id)
         if part is None:
-            return ""
+            line = self._left_out_line(number, chunk_id)
+            return left_out_words(line, self.marks.pages[number - 1].label) if line is not None else ""
         return f"chunk {part.chunk.position}, {part.chunk.section_words}, page {self.marks.pages[number - 1].label}"
 
     def part_on_screen(self, number: int, chunk_id: str) -> QRect:
         """Where a part is on the screen; an empty rectangle when it is not there any more."""
-        part = self.visible_part(number, chunk_id)
-        if part is None:
+        bounds = self.part_bounds(number, chunk_id)
+        if bounds is None:
             return QRect()
-        rect, view = self.pages.frame(number - 1).rect_to_view(part.bounds), self.view_rect()
+        rect, view = self.pages.frame(number - 1).rect_to_view(bounds), self.view_rect()
         box = qrect(rect).translated(-view.x0, -view.y0).toAlignedRect()
         return QRect(self.viewport().mapToGlobal(box.topLeft()), box.size())
 
@@ -326,9 +347,19 @@ class PagePanel(PageCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             hits = self.chunks_under(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "<br>".join(map(_tip, hits)), self.viewport())
+            tips = [_tip(chunk) for chunk in hits] or self._left_out_tips(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "<br>".join(tips), self.viewport())
             return True
         return super().viewportEvent(event)
+
+    def _left_out_tips(self, at: QPointF) -> list[str]:
+        x, y = self.to_content(at)
+        index = self.pages.page_at(x, y) if self.left_out else None
+        if index is None:
+            return []
+        page = self.pages.sizes.pages[index]
+        line = left_out_at(page, *self.pages.frame(index).to_page(x, y))
+        return [escape(left_out_words(line, page.label))] if line is not None else []
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         own = {Qt.Key.Key_Period.value: self.next_part, Qt.Key.Key_Comma.value: self.previous_part, Qt.Key.Key_R.value: self.retry}
