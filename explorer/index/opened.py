@@ -51,7 +51,8 @@ class DocumentView:
     only the chunks' own texts can be shown (``origin`` "chunks only"). ``note`` is the sentence to show when
     something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
     stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
-    where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose.
+    where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose,
+    ``warnings`` what the parser was not sure of.
     """
 
     record: DocumentRecord
@@ -68,6 +69,7 @@ class DocumentView:
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
     skipped: tuple[SkippedPage, ...] = ()
     asides: tuple[Aside, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
@@ -248,6 +250,7 @@ def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state:
         provenance=stored.provenance,
         skipped=stored.skipped,
         asides=stored.asides,
+        warnings=stored.warnings,
     )
 
 

@@ -75,8 +75,11 @@ def main_facts(
     placement: PlacementGrade | None,
     lines: Sequence[int] | None,
     gap: SkippedPage | None = None,
+    unplaced: str = "",
 ) -> tuple[Fact, ...]:
-    """What is asked for every minute: place, size, dates. ``gap`` is the skipped page that makes the ID unstable, if any."""
+    """What is asked for every minute: place, size, dates. ``gap`` is the skipped page that makes the ID unstable, if any,
+    ``unplaced`` the characters without a place in words.
+    """
     words = context_words(chunk, source_text)
     facts = [
         Fact("Source", chunk.source, "the file's path inside the collection's folder"),
@@ -93,6 +96,8 @@ def main_facts(
     place, figures = placement_words(placement)
     if place:
         facts.append(Fact("Placement", place, figures or "documents without pages have no place to show"))
+    if unplaced:
+        facts.append(Fact("Not placed", unplaced, "characters of the file that stand nowhere on the page"))
     if gap is not None:
         facts.append(Fact("Stable", f"no, {gap.words}", "this ID changes when that page can be read"))
     return tuple(facts)
