@@ -8,9 +8,13 @@ from __future__ import annotations
 
 
 class ExplorerError(Exception):
-    """Root of the tree; ``str(error)`` is the sentence to show."""
+    """Root of the tree; ``str(error)`` is the sentence to show.
+
+    ``page`` is the document's page (from 1) where it happened, None when it concerns no single page or nobody knows.
+    """
 
     exit_code = 1
+    page: int | None = None
 
 
 class UserError(ExplorerError):
@@ -29,19 +33,20 @@ class DocumentError(UserError):
     ``source`` is the file as the user knows it; ``field`` names the metadata field when one is at fault, else ``""``.
     """
 
-    def __init__(self, source: str, reason: str, *, field: str = "") -> None:
+    def __init__(self, source: str, reason: str, *, field: str = "", page: int | None = None) -> None:
         super().__init__(f"{source}: {reason}")
         self.source = source
         self.reason = reason
         self.field = field
+        self.page = page
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_document_error, (type(self), self.source, self.reason, self.field))
+        return (_rebuild_document_error, (type(self), self.source, self.reason, self.field, self.page))
 
 
-def _rebuild_document_error(kind: type[DocumentError], source: str, reason: str, field: str) -> DocumentError:
+def _rebuild_document_error(kind: type[DocumentError], source: str, reason: str, field: str, page: int | None) -> DocumentError:
     """Undo ``DocumentError.__reduce__``: errors cross from worker processes, and keyword arguments do not pickle."""
-    return kind(source, reason, field=field)
+    return kind(source, reason, field=field, page=page)
 
 
 class PasswordNeeded(DocumentError):

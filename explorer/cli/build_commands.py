@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import UsageError
 
@@ -27,6 +27,19 @@ def ingest(
         str, typer.Option("--chunker", metavar="NAME", help="How to cut: structure, fixed, overlap or another.")
     ] = "structure",
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Start from scratch even where nothing changed.")] = False,
+    derive: Annotated[
+        bool,
+        typer.Option(
+            "--derive-metadata",
+            help="Give documents that bring no ID or version one: the ID from the file's path, the version from the hash of its bytes.",
+        ),
+    ] = False,
+    keep_going: Annotated[
+        bool,
+        typer.Option("--keep-going", help="Build what can be read, list what cannot, and end with 1 if there was any."),
+    ] = False,
+    password: Password = None,
+    ocr: Ocr = "",
     *,
     target: Target,
 ) -> None:
@@ -43,12 +56,26 @@ def ingest(
 
     cutter = named_chunker(chunker)
     chosen, path = target.chosen_collection(), target.chosen_index()
-    with Engine(workers=os.cpu_count() or 1) as engine, cancel_on_interrupt() as cancel:
-        report = carried_out(build(chosen, path, chunker=cutter, rebuild=rebuild, engine=engine, cancel=cancel))
+    with Engine(workers=os.cpu_count() or 1, password=password, ocr=ocr) as engine, cancel_on_interrupt() as cancel:
+        steps = build(chosen, path, chunker=cutter, rebuild=rebuild, derive=derive, keep_going=keep_going, engine=engine, cancel=cancel)
+        report = carried_out(steps)
     for warning in report.warnings:
         say(warning)
     for line in report_lines(report):
         show(line)
+    if report.failures:
+        for failure in report.failures:
+            say(failure.sentence)
+        say(failures_line(report))
+        raise typer.Exit(1)
+
+
+def failures_line(report: BuildReport) -> str:
+    """How many documents a build that kept going could not take, or not whole."""
+    incomplete = sum(failure.incomplete for failure in report.failures)
+    lost = len(report.failures) - incomplete
+    counted = [f"{lost} could not be read" if lost else "", f"{incomplete} incomplete" if incomplete else ""]
+    return f"Not everything is in the index: {', '.join(filter(None, counted))}."
 
 
 def report_lines(report: BuildReport) -> tuple[str, str]:

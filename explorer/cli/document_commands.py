@@ -10,7 +10,7 @@ import typer
 
 from explorer.cli import lines
 from explorer.cli.opening import open_reader
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import NotFound
 
@@ -21,7 +21,9 @@ def add_to(app: typer.Typer) -> None:
 
 
 def parse(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML or PDF file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML, Word or PDF file.")],
+    password: Password = None,
+    ocr: Ocr = "",
     *,
     target: Target,
 ) -> None:
@@ -29,13 +31,17 @@ def parse(
     from explorer.engine import Engine
 
     path = _found(file, target.collection)
-    with Engine() as engine:
+    with Engine(password=password, ocr=ocr) as engine:
         document = engine.parse(path, str(file)).result()
     show(lines.metadata_line(document.format, document.meta))
     for block in document.blocks:
         show(lines.block_line(block, document.text[block.start : block.end]))
+    for page in document.skipped:
+        say(f"{page.words[:1].upper()}{page.words[1:]}.")
     for warning in document.warnings:
         say(warning)
+    for aside in document.asides:
+        say(f"Left out, {aside.kind}{f' on page {aside.page}' if aside.page else ''}: {aside.text}")
 
 
 def inventory(*, target: Target) -> None:

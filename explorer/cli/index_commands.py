@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from explorer.cli import lines
 from explorer.cli.opening import open_reader, today
 from explorer.cli.options import AUDIENCE, Target, targeted
-from explorer.cli.output import show, show_marked
+from explorer.cli.output import say, show, show_marked
 from explorer.domain.audience import Audience
+from explorer.domain.gaps import gap_before
 from explorer.errors import NotFound
+
+if TYPE_CHECKING:
+    from explorer.domain.chunks import Chunk
+    from explorer.domain.gaps import SkippedPage
 
 
 def add_to(app: typer.Typer) -> None:
@@ -40,6 +46,15 @@ def chunks(
             for chunk in found:
                 show(lines.chunk_line(chunk))
             show(lines.chunks_footer(len(found), reader.chunker, record.file))
+            _say_unstable(record.file, found, reader.skipped(doc_id, record.version))
+
+
+def _say_unstable(source: str, chunks: Sequence[Chunk], skipped: Sequence[SkippedPage]) -> None:
+    """Which IDs of an incomplete document change when its missing pages can be read."""
+    unstable = [(chunk, gap) for chunk in chunks if (gap := gap_before(skipped, chunk.end)) is not None]
+    if unstable:
+        first, gap = unstable[0]
+        say(f"{source} is incomplete: {gap.words}. The IDs of #{first.position} and what follows are unstable.")
 
 
 def search(

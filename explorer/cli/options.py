@@ -21,6 +21,20 @@ if TYPE_CHECKING:
 Launcher: TypeAlias = "Callable[[WindowOptions], int]"
 
 
+Password = Annotated[
+    str | None,
+    typer.Option(
+        "--password",
+        metavar="WORD",
+        help="The password of locked PDFs; the environment's CHUNK_EXPLORER_PASSWORD when not given. It is never stored.",
+    ),
+]
+Ocr = Annotated[
+    str,
+    typer.Option("--ocr", metavar="LANGUAGES", help="Read pages without a text layer by Tesseract, in languages such as eng or eng+deu."),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a command works on, as the user named it; None leaves it to the defaults."""

@@ -57,6 +57,7 @@ def picture(
     chunk_id: Annotated[str, typer.Argument(metavar="ID", help="The chunk whose page or pages to draw.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.png", help="Where to write the picture.")],
     dpi: Annotated[float, typer.Option("--dpi", min=24, max=1200, help="Pixels an inch.")] = 144,
+    glyphs: Annotated[bool, typer.Option("--glyphs", help="Draw the box of every glyph too, to check the placement.")] = False,
     *,
     target: Target,
 ) -> None:
@@ -71,7 +72,7 @@ def picture(
         if answer.trace is None:
             raise NotFound(f"The index {opened.reader.path.name} has no chunk {chunk_id}.")
         path = _file_to_draw(opened, answer.trace)
-        image = opened.engine.draw(DrawRequest(path, _drawings(opened, answer.trace), dpi)).result()
+        image = opened.engine.draw(DrawRequest(path, _drawings(opened, answer.trace, glyphs), dpi)).result()
     try:
         out.write_bytes(image)
     except OSError as error:
@@ -93,7 +94,7 @@ def _file_to_draw(opened: OpenedIndex, trace: Trace) -> Path:
     return path
 
 
-def _drawings(opened: OpenedIndex, trace: Trace) -> tuple[PageDrawing, ...]:
+def _drawings(opened: OpenedIndex, trace: Trace, glyphs: bool) -> tuple[PageDrawing, ...]:
     """The drawings of the pages that the chunk's characters stand on, with the marks of all chunks there."""
     from explorer.viewlogic.display_list import page_drawings
 
@@ -102,4 +103,4 @@ def _drawings(opened: OpenedIndex, trace: Trace) -> tuple[PageDrawing, ...]:
     shown = [page for page in view.pages if page.number in numbers]
     runs = opened.runs(view, min(page.start for page in shown), max(page.end for page in shown))
     chunks = [chunk for chunk in opened.reader.chunks(trace.doc_id, trace.version) if chunk.chunk_id not in view.doubtful]
-    return page_drawings(view.pages, chunks, runs, trace.chunk_id, only_pages=numbers)
+    return page_drawings(view.pages, chunks, runs, trace.chunk_id, only_pages=numbers, glyphs=glyphs)

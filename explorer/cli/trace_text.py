@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from explorer.domain.identity import ID_LENGTH
 from explorer.domain.placement import Grade
+from explorer.viewlogic.provenance_words import elsewhere_words
 from explorer.viewlogic.validity_words import dates_words
 
 if TYPE_CHECKING:
@@ -51,6 +52,10 @@ def _facts(trace: Trace) -> Iterator[tuple[str, str]]:
     yield "chunk", f"#{trace.position} of the chunker {trace.chunker}"
     yield "text", _TEXT_WORDS[trace.checks["text"]]
     yield "ID", _proof(trace)
+    if not trace.stable:
+        yield "stable", "no: a page before it, or next to it, could not be read"
+    if elsewhere := elsewhere_words(trace.provenance):
+        yield "metadata", elsewhere
     if trace.note:
         yield "note", trace.note
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from explorer.domain.blocks import Block, SourceMark
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 
 DEFAULT_ACCESS = "staff"
 DEFAULT_LANGUAGE = "en"
 BLOCK_JOINT = "\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Words that a file holds beside its text: left out of the parsed text, and remembered so that they can be shown.
+
+    ``kind`` says what it is in the reader's words ("header", "footer", "comment", "form field", ...). ``page`` counts from 1, None where
+    it stands on no single page. (Headers and footers of paged documents are in ``Page.furniture``, with their places.)
+    """
+
+    kind: str
+    text: str
+    page: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +36,8 @@ class ParsedDocument:
     pages; ``runs`` are in the order of their start. Characters in no run were added by the parser, unless they are in
     ``unplaced`` (spans of characters that came from the file and whose place is not known). ``lines`` are empty for
     paged formats. ``parser`` names the rules and library versions that made the text: when it differs, positions, and
-    so IDs, may differ. ``warnings`` are sentences about what is uncertain.
+    so IDs, may differ. ``warnings`` are sentences about what is uncertain. ``skipped`` are the pages that could not be read, in their
+    order: the document is incomplete then. ``asides`` are what was left out of the text on purpose.
     """
 
     format: str
@@ -31,10 +46,12 @@ class ParsedDocument:
     text: str
     parser: str
     pages: tuple[Page, ...] = ()
-    runs: tuple[GlyphRun, ...] = ()
+    runs: Sequence[GlyphRun] = ()
     unplaced: tuple[tuple[int, int], ...] = ()
     lines: tuple[SourceMark, ...] = ()
     warnings: tuple[str, ...] = ()
+    skipped: tuple[SkippedPage, ...] = ()
+    asides: tuple[Aside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

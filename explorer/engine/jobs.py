@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from explorer.domain.progress import Progress
+from explorer.engine.limits import MOST_SKIPPED, page_at_fault
 from explorer.engine.tasks import ParseTask, Task
+from explorer.errors import LimitExceeded, WorkerDied
 
 # What a person waits for goes before what runs in the background.
 RENDER, DRAW, PARSE = 0, 1, 2
@@ -35,6 +37,10 @@ class Job:
         self.future.set_result(value)
         return None
 
+    def after(self, error: LimitExceeded | WorkerDied) -> Task | None:  # noqa: ARG002 (others look at it)
+        """What to do instead after the worker has ended, for the next one; None when the error is the job's."""
+        return None
+
     def give_up(self) -> None:
         """Called once after a failure, when no worker touches the job's memory any more."""
 
@@ -50,14 +56,35 @@ class TaskJob(Job):
         return self._task
 
 
+class ParseJob(Job):
+    """A document to parse. A page that ends its worker is skipped by the next one."""
+
+    def __init__(self, path: Path, source: str, password: str | None, ocr: str = "") -> None:
+        super().__init__(PARSE, path, source)
+        self._ocr = ocr
+        self._password = password
+        self._skip: dict[int, str] = {}
+
+    def task(self) -> Task:
+        return ParseTask(self.path, self.what, self._password, tuple(self._skip.items()), self._ocr)
+
+    def after(self, error: LimitExceeded | WorkerDied) -> Task | None:
+        fault = page_at_fault(error)
+        if fault is None or fault[0] in self._skip or len(self._skip) >= MOST_SKIPPED:
+            return None
+        self._skip[fault[0]] = fault[1]
+        return self.task()
+
+
 def parse_job(
     path: Path,
     source: str,
     password: str | None,
     on_progress: Callable[[Progress], None] | None,
     cancel: threading.Event | None,
+    ocr: str = "",
 ) -> Job:
-    job = TaskJob(PARSE, path, source, ParseTask(path, source, password))
+    job = ParseJob(path, source, password, ocr)
     job.cancel = cancel
     if on_progress:
         job.on_progress = lambda done, total: on_progress(Progress(done, total, source))

@@ -12,7 +12,7 @@ from explorer.engine.jobs import Job
 from explorer.engine.limits import Limits
 from explorer.engine.process import WorkerProcess
 from explorer.engine.tasks import Task
-from explorer.errors import Cancelled, ExplorerError
+from explorer.errors import Cancelled, ExplorerError, LimitExceeded, WorkerDied
 
 _WARM = "warm"
 _STOP = "stop"
@@ -98,7 +98,15 @@ class Lane:
             while task is not None:
                 if any(stop.is_set() for stop in stops):
                     raise Cancelled(f"{job.what}: cancelled.")
-                task = job.settle(self._running().ask(task, job.what, stops, job.on_progress, self._on_busy))
+                try:
+                    value = self._running().ask(task, job.what, stops, job.on_progress, self._on_busy)
+                except (LimitExceeded, WorkerDied) as error:
+                    task = job.after(error)
+                    if task is None:
+                        raise
+                else:
+                    task = job.settle(value)
+                    del value
             self.last_path = job.path
         except BaseException as error:
             job.give_up()

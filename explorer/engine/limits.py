@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from explorer.errors import ExplorerError, LimitExceeded, WorkerDied
+
 
 class Limits(NamedTuple):
     """What a worker may take before it is ended: seconds without a finished page, seconds for a whole document or picture, and
@@ -13,3 +15,30 @@ class Limits(NamedTuple):
     seconds_per_page: float = 20.0
     seconds_per_document: float = 900.0
     memory_mb: int = 2048
+
+
+MOST_SKIPPED = 20
+"""Pages of one document that may be skipped before the document is given up: each costs a worker and its time."""
+
+
+class PageExceeded(LimitExceeded):
+    """A page took more than it may. ``page`` counts from 1; ``reason`` is the end of a sentence about it."""
+
+    def __init__(self, message: str, page: int, reason: str) -> None:
+        super().__init__(message)
+        self.page = page
+        self.reason = reason
+
+
+class PageCrashed(WorkerDied):
+    """The worker ended while it read a page (counted from 1)."""
+
+    def __init__(self, message: str, page: int) -> None:
+        super().__init__(message)
+        self.page = page
+        self.reason = "the process that read it crashed"
+
+
+def page_at_fault(error: ExplorerError) -> tuple[int, str] | None:
+    """The page that ended a worker and the reason, None when it was no single page."""
+    return (error.page or 0, error.reason) if isinstance(error, PageExceeded | PageCrashed) else None

@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import heapq
 import itertools
+import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from explorer.engine.jobs import PARSE, Job, parse_job
 from explorer.engine.lane import Lane
@@ -23,8 +25,12 @@ if TYPE_CHECKING:
     from explorer.engine.pictures import PagePicture
     from explorer.engine.requests import DrawRequest, RenderRequest
 
-_IN_PLACE = {"md", "html"}
-_IN_PLACE_BYTES = 1_000_000
+# What a hostile text of this size can cost without a limit is a second.
+PASSWORD_VARIABLE = "CHUNK_EXPLORER_PASSWORD"
+"""The environment variable with the password of locked PDFs."""
+
+_IN_PLACE_BYTES = 128 * 1024
+_Request = TypeVar("_Request", "RenderRequest", "DrawRequest")
 _DEFAULT_LIMITS = Limits()
 
 
@@ -36,11 +42,16 @@ class Engine:
     parsing. Failures arrive in the futures: DocumentError, PasswordNeeded, WorkerDied, LimitExceeded, Cancelled. After any of them
     the next request is served, by a new worker if need be. A future that is cancelled before its turn costs nothing. Callbacks run
     in the engine's threads and must not block. ``close`` leaves no process and no segment behind; it happens at exit too.
+
+    ``password`` (else the environment's) opens files for which a request brings none; it is kept in memory only. ``ocr`` are the
+    languages in which pages without a text layer are read, ``""`` for not at all.
     """
 
-    def __init__(self, workers: int = 1, limits: Limits = _DEFAULT_LIMITS) -> None:
+    def __init__(self, workers: int = 1, limits: Limits = _DEFAULT_LIMITS, *, password: str | None = None, ocr: str = "") -> None:
         if workers < 1:
             raise ValueError("an engine needs a worker")
+        self.ocr = ocr
+        self._password = password or os.environ.get(PASSWORD_VARIABLE) or None
         self._limits = limits
         self._most_workers = workers
         self._lock = threading.Lock()
@@ -76,19 +87,22 @@ class Engine:
         on_progress: Callable[[Progress], None] | None = None,
         cancel: threading.Event | None = None,
     ) -> Future[ParsedDocument]:
-        """Parse a file; ``source`` names it in errors and progress. Text files up to 1 MB are parsed at once, in the calling thread."""
+        """Parse a file; ``source`` names it in errors and progress. Text files up to 128 KB are parsed at once, in the calling thread."""
         path = path.absolute()
         if _fits_in_place(path):
             return _parsed_here(path, source, cancel)
-        return self.submit(parse_job(path, source, password, on_progress, cancel))
+        return self.submit(parse_job(path, source, password or self._password, on_progress, cancel, self.ocr))
 
     def render(self, request: RenderRequest) -> Future[PagePicture]:
         """A picture of a page."""
-        return self.submit(self._pictures().render_job(request))
+        return self.submit(self._pictures().render_job(self._unlocked(request)))
 
     def draw(self, request: DrawRequest) -> Future[bytes]:
         """Pages with their marks, as a PNG."""
-        return self.submit(self._pictures().draw_job(request))
+        return self.submit(self._pictures().draw_job(self._unlocked(request)))
+
+    def _unlocked(self, request: _Request) -> _Request:
+        return replace(request, password=self._password) if request.password is None and self._password else request
 
     def submit(self, job: Job) -> Future[Any]:
         """Have any job done."""
@@ -165,9 +179,9 @@ class Engine:
 
 
 def _fits_in_place(path: Path) -> bool:
-    from explorer.parsing import FORMATS
+    from explorer.parsing import FOREIGN, FORMATS
 
-    if FORMATS.get(path.suffix.lower()) not in _IN_PLACE:
+    if FORMATS.get(path.suffix.lower(), "") in FOREIGN:
         return False
     try:
         return path.stat().st_size <= _IN_PLACE_BYTES

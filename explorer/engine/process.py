@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.context import SpawnProcess
 
-from explorer.engine.limits import Limits
+from explorer.engine.limits import Limits, PageCrashed, PageExceeded
 from explorer.engine.tasks import Task
 from explorer.engine.worker import Done, Failed, Progressed, Ready, main
 from explorer.errors import Cancelled, EnvironmentFault, LimitExceeded, WorkerDied
@@ -94,7 +94,7 @@ class WorkerProcess:
         try:
             if not self._ready:
                 self._await_ready(what, stops)
-            watch = _Watch(self.pid, self._limits, what, stops)
+            watch = _Watch(self.pid, self._limits, what, stops, getattr(task, "paged", True))
             self._send(task, what)
             while True:
                 answer = self._receive(what)
@@ -112,6 +112,10 @@ class WorkerProcess:
                     if on_progress and answer != reported:
                         on_progress(answer.done, answer.total)
                     reported = answer
+        except WorkerDied as error:
+            if reported is not None and reported.done < reported.total:
+                raise PageCrashed(str(error), reported.done + 1) from error
+            raise
         finally:
             if not answered:
                 # It may still be at work, and its answer would be taken for the next task's.
@@ -165,19 +169,22 @@ class WorkerProcess:
 
 
 class _Watch:
-    """Looks after one task: time since the last page, time in all, memory, and the wish to cancel."""
+    """Looks after one task: time since the last page, time in all, memory, and the wish to cancel. A document that is not ``paged`` counts
+    as one page that has no number.
+    """
 
-    def __init__(self, pid: int, limits: Limits, what: str, stops: Sequence[threading.Event]) -> None:
+    def __init__(self, pid: int, limits: Limits, what: str, stops: Sequence[threading.Event], paged: bool) -> None:
         self._pid = pid
         self._limits = limits
         self._what = what
         self._stops = stops
+        self._paged = paged
         self._began = self._page_began = self._looked = time.monotonic()
-        self._done = 0
+        self._done = self._total = 0
 
     def page_done(self, answer: Progressed) -> None:
         now = self._page_began = time.monotonic()
-        self._done = answer.done
+        self._done, self._total = answer.done, answer.total
         if now - self._looked > _LOOK_SECONDS:
             self.look()
 
@@ -188,14 +195,27 @@ class _Watch:
         if any(stop.is_set() for stop in self._stops):
             raise Cancelled(f"{self._what}: cancelled.")
         if now - self._page_began > limits.seconds_per_page:
-            raise self._exceeded(f"page {self._done + 1} took longer than {limits.seconds_per_page:g} seconds")
+            page = f"page {self._done + 1}" if self._paged else "reading it"
+            raise self._page_exceeded(
+                f"{page} took longer than {limits.seconds_per_page:g} seconds", f"took longer than {limits.seconds_per_page:g} seconds"
+            )
         if now - self._began > limits.seconds_per_document:
             raise self._exceeded(f"the whole took longer than {limits.seconds_per_document:g} seconds")
         if self._memory() > limits.memory_mb * _MEGABYTE:
-            raise self._exceeded(f"it took more than {limits.memory_mb} MB of memory at page {self._done + 1}")
+            page = f" at page {self._done + 1}" if self._paged else ""
+            raise self._page_exceeded(
+                f"it took more than {limits.memory_mb} MB of memory{page}", f"took more than {limits.memory_mb} MB of memory"
+            )
 
     def _exceeded(self, how: str) -> LimitExceeded:
-        return LimitExceeded(f"{self._what}: {how}, and the work was ended.")
+        error = LimitExceeded(f"{self._what}: {how}, and the work was ended.")
+        error.page = self._done + 1 if self._paged else None
+        return error
+
+    def _page_exceeded(self, how: str, reason: str) -> LimitExceeded:
+        """The error of the page at work; of the whole where no pages are left."""
+        error = self._exceeded(how)
+        return PageExceeded(str(error), error.page, f"it {reason}") if error.page and self._done < self._total else error
 
     def _memory(self) -> int:
         # Only tasks that take long enough to be looked at pay for this import.

@@ -17,13 +17,21 @@ class Task(Protocol):
 
 
 class ParseTask(NamedTuple):
-    """Parse a file of any format into a document."""
+    """Parse a file of any format into a document, without the pages that are to be skipped (from 1, each with the reason)."""
 
     path: Path
     source: str
     password: str | None
+    skip: tuple[tuple[int, str], ...] = ()
+    ocr: str = ""
+
+    @property
+    def paged(self) -> bool:
+        from explorer.parsing import FORMATS
+
+        return FORMATS.get(self.path.suffix.lower()) == "pdf"
 
     def perform(self, desk: Desk) -> ParsedDocument:
         from explorer.parsing import parse_file
 
-        return parse_file(self.path, self.source, password=self.password, on_page=desk.report)
+        return parse_file(self.path, self.source, password=self.password, on_page=desk.report, skip=dict(self.skip), ocr=self.ocr)

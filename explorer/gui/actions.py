@@ -80,6 +80,12 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("zoom-out", "View", 0, "Zoom &out", "Make the page smaller.", ("Ctrl+-",)),
     ActionSpec("zoom-fit-width", "View", 0, "Fit &width", "Fit the page's width to the pane.", ("Ctrl+0",)),
     ActionSpec("zoom-fit-page", "View", 0, "Fit &page", "Fit the whole page to the pane.", ("Ctrl+9",)),
+    ActionSpec(
+        "glyph-boxes", "View", 1, "Show &glyph boxes", "Draw the box of every glyph over the page, to check the placement.", checkable=True
+    ),
+    ActionSpec(
+        "left-out", "View", 1, "Show left-out lin&es", "Hatch the headers and footers that were left out of the text.", checkable=True
+    ),
     ActionSpec("as-of", "View", 1, "In force on another &date\u2026", "Choose the day that counts as today.", ("Ctrl+D",)),
     ActionSpec("theme-system", "View", 2, "Theme of the &system", "Light or dark as the desktop says.", checkable=True),
     ActionSpec("theme-light", "View", 2, "&Light theme", "Dark text on a light ground.", checkable=True),

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer
@@ -25,6 +26,7 @@ from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, r
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
+from explorer.gui.passwords import Passwords
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
@@ -66,14 +68,15 @@ class Shell(QObject):
         self.settings = Settings()
         self.appearance = Appearance(app, options.theme or self.settings.text("theme", "system"))
         theme = self.appearance.theme
-        self.engine = EngineDoor()
+        self.passwords = Passwords()
+        self.engine = EngineDoor(self.passwords)
         # The door answers whatever the session asks of an engine.
         self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings))
         self.library = LibraryPanel(theme)
         self.text = TextPanel()
         self.window = MainWindow(theme, self.library, self.text)
         self.faults = Faults(self.window, self.window.message.say, quiet=options.screenshot is not None)
-        self.opening = Opening(self.session, self.settings, self.window)
+        self.opening = Opening(self.session, self.settings, self.window, self.passwords)
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
         self.finding = Finding(self.session, self.window, self.text, self.appearance, self.settings)
@@ -127,6 +130,7 @@ class Shell(QObject):
     def _wire_rest(self, rest: Rest) -> None:
         session = self.session
         rest.page.chunk_chosen.connect(session.select_chunk)
+        rest.page.password_given.connect(self._unlock)
         rest.formatted.chunk_chosen.connect(session.select_chunk)
         rest.formatted.preview_chosen.connect(session.preview)
         rest.strip.chunk_chosen.connect(session.select_chunk)
@@ -155,7 +159,7 @@ class Shell(QObject):
 
         session, theme = self.session, self.appearance.theme
         files = session.file_path
-        rest = Rest(PagePanel(self.engine, files), FormattedPanel(files), InspectorPanel(theme), StripPanel())
+        rest = Rest(PagePanel(self.engine, files, self.passwords), FormattedPanel(files), InspectorPanel(theme), StripPanel())
         self.window.furnish(rest.page, rest.formatted, rest.inspector, rest.strip)
         self._wire_rest(rest)
         rest.inspector.show_built(session.state.built if session.state is not None else "")
@@ -252,6 +256,15 @@ class Shell(QObject):
             self._greeted = True
             self.window.text.take_focus()
             self._furnishing.start(PAINTED_MS)
+
+    def _unlock(self, path: Path, word: str) -> None:
+        """Try a password: read the document again when it could not be parsed, else draw its pages again."""
+        self.passwords.give(path, word)
+        document = self.session.document
+        if document is not None and document.view.text is None:
+            self.session.reload_document()
+        else:
+            self.rest.page.retry()
 
     def _show_day(self, day: date) -> None:
         state = self.session.state

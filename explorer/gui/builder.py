@@ -4,37 +4,52 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from explorer.domain.progress import Progress
-from explorer.errors import Cancelled, ExplorerError
+from explorer.errors import Cancelled, ExplorerError, PasswordNeeded
+from explorer.gui.engine_door import EngineDoor
+from explorer.gui.passwords import Passwords
+
+if TYPE_CHECKING:
+    from explorer.engine import Engine
 
 
 @dataclass(frozen=True, slots=True)
 class BuildOrder:
-    """What to build. ``folder`` is the collection's, ``chunker`` a registered name."""
+    """What to build. ``folder`` is the collection's, ``chunker`` a registered name; the rest is as ``explorer.index.build`` says."""
 
     folder: Path
     index: Path
     chunker: str
     rebuild: bool = False
+    derive: bool = False
+    keep_going: bool = False
 
 
 class Builder(QObject):
-    """One build at a time. ``finished`` carries the BuildReport, ``failed`` a sentence; a cancelled build only says ``ended``."""
+    """One build at a time. ``finished`` carries the BuildReport, ``failed`` a sentence; a cancelled build only says ``ended``.
+
+    Files open with the words of ``passwords``, which learns which of them are locked.
+    """
 
     progressed = Signal(object)
     finished = Signal(object)
     failed = Signal(str)
+    locked = Signal(str)
+    """The source of a file whose password is missing or wrong: nothing was built."""
     ended = Signal()
     _came = Signal(object)
     _over = Signal(object, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, passwords: Passwords | None = None) -> None:
         super().__init__(parent)
+        self._passwords = passwords if passwords is not None else Passwords()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
         self._came.connect(self._pass_on, Qt.ConnectionType.QueuedConnection)
@@ -66,18 +81,20 @@ class Builder(QObject):
     def _work(self, order: BuildOrder) -> None:
         try:
             from explorer.chunking import chunker
-            from explorer.engine import Engine
             from explorer.index.build import ingest
             from explorer.index.collection import Collection
 
             order.index.parent.mkdir(parents=True, exist_ok=True)
-            with Engine(workers=os.cpu_count() or 1) as engine:
+            with closing(EngineDoor(self._passwords, workers=os.cpu_count() or 1)) as engine:
                 steps = ingest(
                     Collection(order.folder),
                     order.index,
                     chunker=chunker(order.chunker),
                     rebuild=order.rebuild,
-                    engine=engine,
+                    derive=order.derive,
+                    keep_going=order.keep_going,
+                    # The door answers whatever a build asks of an engine.
+                    engine=cast("Engine", engine),
                     cancel=self._stop,
                 )
                 while True:
@@ -103,5 +120,7 @@ class Builder(QObject):
             self.failed.emit(f"The index could not be written: {error.strerror or error}. The old one stands as it was.")
         elif not isinstance(error, ExplorerError):
             raise error
+        elif isinstance(error, PasswordNeeded):
+            self.locked.emit(error.source)
         elif not isinstance(error, Cancelled):
             self.failed.emit(str(error))

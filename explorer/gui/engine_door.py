@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from explorer.gui.passwords import Passwords
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -15,9 +18,17 @@ if TYPE_CHECKING:
 
 
 class EngineDoor:
-    """Stands for the engine and opens it with the first request. Thread-safe."""
+    """Stands for the engine and opens it with the first request. Thread-safe.
 
-    def __init__(self) -> None:
+    Every request for a file takes the password along that the user gave for it, if any, and ``passwords`` learns from the answer.
+    """
+
+    ocr = ""
+    """The window reads no pages by Tesseract."""
+
+    def __init__(self, passwords: Passwords | None = None, workers: int = 1) -> None:
+        self._passwords = passwords if passwords is not None else Passwords()
+        self._workers = workers
         self._engine: Engine | None = None
         self._lock = threading.Lock()
         self._closed = False
@@ -29,7 +40,7 @@ class EngineDoor:
             if self._engine is None:
                 from explorer.engine import Engine
 
-                self._engine = Engine(workers=1)
+                self._engine = Engine(workers=self._workers)
             return self._engine
 
     def warm(self) -> None:
@@ -46,11 +57,17 @@ class EngineDoor:
         cancel: threading.Event | None = None,
     ) -> Future[ParsedDocument]:
         """As :meth:`explorer.engine.Engine.parse`."""
-        return self._open().parse(path, source, password=password, on_progress=on_progress, cancel=cancel)
+        word = password or self._passwords.of(path)
+        future = self._open().parse(path, source, password=word, on_progress=on_progress, cancel=cancel)
+        self._passwords.watch(path, word, future)
+        return future
 
     def render(self, request: RenderRequest) -> Future[PagePicture]:
         """As :meth:`explorer.engine.Engine.render`."""
-        return self._open().render(request)
+        word = request.password or self._passwords.of(request.path)
+        future = self._open().render(replace(request, password=word) if word else request)
+        self._passwords.watch(request.path, word, future)
+        return future
 
     def close(self) -> None:
         """End the worker, if there is one. Nothing can be asked for afterwards."""

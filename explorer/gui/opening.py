@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QMenu
 from explorer import places
 from explorer.domain.progress import Progress
 from explorer.gui.builder import Builder, BuildOrder
+from explorer.gui.passwords import Passwords, Refusal
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.window import MainWindow
 from explorer.index.collection import DOCUMENTS, default_collection, default_index
+from explorer.index.inside import source_path
+from explorer.viewlogic.build_words import locked_build_words
 from explorer.viewlogic.index_state import CHUNKERS, IndexState
 from explorer.viewlogic.window_options import WindowOptions
 
@@ -30,12 +33,13 @@ class Opening(QObject):
 
     told = Signal(str)
 
-    def __init__(self, session: Session, settings: Settings, window: MainWindow) -> None:
+    def __init__(self, session: Session, settings: Settings, window: MainWindow, passwords: Passwords | None = None) -> None:
         super().__init__(window)
         self._session = session
         self._settings = settings
         self._window = window
-        self.builder = Builder(self)
+        self._passwords = passwords if passwords is not None else Passwords()
+        self.builder = Builder(self, self._passwords)
         self._order: BuildOrder | None = None
         self._unasked = False
         self._may_renew = True
@@ -46,6 +50,7 @@ class Opening(QObject):
         self.builder.ended.connect(self._ended)
         self.builder.finished.connect(self._built)
         self.builder.failed.connect(self._not_built)
+        self.builder.locked.connect(self._ask_password)
 
     # The first thing that shows
 
@@ -204,22 +209,51 @@ class Opening(QObject):
 
     def _built(self, report: object) -> None:
         from explorer.index.build import BuildReport
+        from explorer.viewlogic.build_words import build_words
 
         order = self._order
         if order is None or not isinstance(report, BuildReport):
             return
         self._session.open_index(order.index, order.folder)
-        if report.warnings and not self._unasked:
-            self._window.message.say(" ".join(report.warnings))
+        said = build_words(report)
+        if locked := next((lost.source for lost in report.failures if self._refused(order, lost.source)), ""):
+            self._ask_password(locked, said)
+        elif said and not self._unasked:
+            self._window.message.say(said)
         if report.rebuilt:
             self.told.emit(f"Built from scratch: {report.documents} documents, {report.chunks} chunks.")
         else:
             self.told.emit(f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged, {report.removed} removed.")
 
+    def _refused(self, order: BuildOrder, source: str) -> Refusal | None:
+        path = source_path(order.folder, source)
+        return self._passwords.refused(path) if path is not None else None
+
+    def _ask_password(self, source: str, said: str = "") -> None:
+        """Ask for the password of a file that stopped the build, or was left out of it (``said`` tells of that), and build again."""
+        order = self._order
+        path = source_path(order.folder, source) if order is not None else None
+        if order is None or path is None:
+            return
+        wrong = self._passwords.refused(path) is Refusal.WRONG
+        self._window.message.ask(locked_build_words(source, wrong, said), source, "Build again", partial(self._build_unlocked, order, path))
+        if not said:
+            self._open_old(order)
+
+    def _build_unlocked(self, order: BuildOrder, path: Path, word: str) -> None:
+        self._passwords.give(path, word)
+        if not self.builder.running:
+            self._build(order)
+
     def _not_built(self, sentence: str) -> None:
         self._window.message.say(sentence)
-        if self._session.state is None and self._order is not None and self._order.index.is_file():
-            self._session.open_index(self._order.index, self._order.folder)
+        if self._order is not None:
+            self._open_old(self._order)
+
+    def _open_old(self, order: BuildOrder) -> None:
+        """Show the index that stands where another was to be built, when nothing is open."""
+        if self._session.state is None and order.index.is_file():
+            self._session.open_index(order.index, order.folder)
 
 
 def _is_bundled(folder: Path) -> bool:

@@ -7,12 +7,16 @@ with a widget of its own (buttons for zooming, say) that is put at the right end
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.gui.style import STEP, ui_font
+
+if TYPE_CHECKING:
+    from explorer.gui.password_field import PasswordField
 
 HEADER_HEIGHT = 33
 
@@ -59,6 +63,8 @@ class MessageBar(QFrame):
         sign.setAccessibleName("Attention")
         self._action = QPushButton(self)
         self._action.hide()
+        self._password: PasswordField | None = None
+        self._given: Callable[[str], object] | None = None
         self._act: Callable[[], object] | None = None
         self._action.clicked.connect(self._do)
         close = QToolButton(self)
@@ -67,7 +73,7 @@ class MessageBar(QFrame):
         close.setAccessibleName("Close this message")
         close.setAutoRaise(True)
         close.clicked.connect(self.clear)
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(3 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
         row.setSpacing(2 * STEP)
         row.addWidget(sign, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -82,12 +88,38 @@ class MessageBar(QFrame):
 
     def say(self, sentence: str, action: str = "", act: Callable[[], object] | None = None) -> None:
         """Show ``sentence``, and a button called ``action`` that does ``act``; an empty sentence hides the bar."""
+        if self._password is not None:
+            self._password.hide()
+        self._given = None
         self._act = act
         self._action.setText(action)
         self._action.setVisible(act is not None)
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)
         self.setVisible(bool(sentence))
+
+    def ask(self, sentence: str, source: str, doing: str, given: Callable[[str], object]) -> None:
+        """Show ``sentence`` with a field for the password of ``source`` and a button called ``doing``; ``given`` gets what is typed."""
+        self.say(sentence)
+        if self._password is None:
+            from explorer.gui.password_field import PasswordField
+
+            self._password = PasswordField(self)
+            self._password.given.connect(self._pass_on)
+            self._row.insertWidget(2, self._password, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._given = given
+        self._password.ask_for(source, doing)
+        self._password.show()
+        self._password.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def password(self) -> PasswordField | None:
+        """The field, while a password is asked for."""
+        return self._password if self._given is not None else None
+
+    def _pass_on(self, word: str) -> None:
+        if self._given is not None:
+            self._given(word)
 
     def _do(self) -> None:
         if self._act is not None:

@@ -201,6 +201,12 @@ class Session(QObject):
         else:
             self._load(Visit(doc_id, version), remember=True)
 
+    def reload_document(self) -> None:
+        """Read the document that is shown again, with what is chosen in it: its file may be readable now."""
+        here = self._visits.current
+        if here is not None:
+            self._load(here, remember=False)
+
     def select_chunk(self, chunk_id: str | None) -> None:
         """Choose a chunk of any document of the index; None chooses nothing."""
         if chunk_id is None:

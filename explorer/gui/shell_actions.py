@@ -53,6 +53,8 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "zoom-out": lambda: _zoomed(shell).zoom_out(),
         "zoom-fit-width": lambda: _reset_zoom(shell),
         "zoom-fit-page": lambda: shell.rest.page.fit_page(),
+        "glyph-boxes": lambda: _toggle_glyph_boxes(shell),
+        "left-out": lambda: _toggle_left_out(shell),
         "as-of": window.top_bar.day.open,
         "theme-system": lambda: shell.choose_theme("system"),
         "theme-light": lambda: shell.choose_theme("light"),
@@ -98,6 +100,18 @@ def _toggle_menu_bar(shell: Shell) -> None:
     shown = not shell.window.menuBar().isVisible()
     shell.show_menu_bar(shown)
     shell.settings.set("menu-bar", shown)
+
+
+def _toggle_glyph_boxes(shell: Shell) -> None:
+    page = shell.rest.page
+    page.show_glyph_boxes(not page.glyph_boxes)
+    shell.commands.action("glyph-boxes").setChecked(page.glyph_boxes)
+
+
+def _toggle_left_out(shell: Shell) -> None:
+    page = shell.rest.page
+    page.show_left_out(not page.left_out)
+    shell.commands.action("left-out").setChecked(page.left_out)
 
 
 def _toggle_full_screen(shell: Shell) -> None:

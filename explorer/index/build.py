@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.domain.progress import Progress
-from explorer.errors import DocumentError
 from explorer.index.before import look
 from explorer.index.collection import Collection
+from explorer.index.faults import Faults
 from explorer.index.metadata import inventory_doubts
 from explorer.index.parse_ahead import ParseAhead
-from explorer.index.plan import make_plan
+from explorer.index.plan import Taken, make_plan
 from explorer.index.report import BuildReport
 from explorer.index.schema import OUR_COLLECTION
+from explorer.index.supplies import supplies_of
 from explorer.parsing import parser_version
 
 if TYPE_CHECKING:
     from explorer.chunking import Chunker
-    from explorer.domain.documents import DocumentRecord
     from explorer.engine import Engine
 
 __all__ = ["BuildReport", "ingest"]
@@ -34,6 +35,8 @@ def ingest(
     *,
     chunker: Chunker,
     rebuild: bool = False,
+    derive: bool = False,
+    keep_going: bool = False,
     engine: Engine,
     cancel: threading.Event | None = None,
 ) -> Generator[Progress, None, BuildReport]:
@@ -41,23 +44,31 @@ def ingest(
 
     A first build, ``rebuild``, another chunker or other settings, and an index whose derived tables are stale are
     built from scratch in a file of its own that then takes the index's place. Anything else is one transaction in
-    place. Whatever is raised, the index is as it was: UserError for an empty collection, DocumentError (naming file
-    and field) for a document that cannot be taken, Cancelled, IndexFault for a file that is no index or is in use,
+    place. ``derive`` gives files without a document ID or version those that follow from their path and bytes. ``keep_going``
+    takes what can be taken, incomplete documents too, and puts the rest into the report's ``failures``: an index
+    that is brought up to date then lacks what it had of such a document, as one from scratch does.
+
+    Whatever is raised, the index is as it was: UserError for an empty collection (or one of which nothing can be taken), DocumentError
+    (naming file and field) for a document that cannot be taken, Cancelled, IndexFault for a file that is no index or is in use,
     EnvironmentFault for a full disk and the like.
     """
     index = index.resolve()
-    sources = collection.sources()
+    faults = Faults(keep_going)
+    survey = collection.survey(lambda error: faults.add(error.source, error))
+    sources = survey.documents
     before = look(index, rebuild)
     facts = before.facts
     same_cut = facts is not None and facts.chunker == chunker.name and facts.settings == dict(chunker.settings)
     scratch = rebuild or facts is None or not facts.complete or not same_cut or facts.has_triggers
-    plan = yield from make_plan(sources, {} if scratch else before.known, parser_version, cancel)
+    supplies = supplies_of(collection, survey.sidecars, derive)
+    versions = partial(parser_version, ocr=engine.ocr) if engine.ocr else parser_version
+    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, faults, cancel)
     remembered = _relative(collection.folder, index)
-    warnings = list(_left_out(collection.left_out()))
-    records = {source: known.record for source, known in plan.unchanged.items()}
+    warnings = list(_left_out(survey.left_out))
+    taken = {source: Taken(known.record, known.provenance) for source, known in plan.unchanged.items()}
     if not scratch and facts is not None and not plan.parse and not plan.gone and facts.meta.get(OUR_COLLECTION) == remembered:
-        documents, chunks = facts.counts or (len(records), 0)
-        report = BuildReport(index, chunker.name, documents, chunks, False, 0, 0, len(records), 0, 0, 0)
+        documents, chunks = facts.counts or (len(taken), 0)
+        report = BuildReport(index, chunker.name, documents, chunks, False, 0, 0, len(taken), 0, 0, 0)
     else:
         with ParseAhead(plan.parse, engine) as ahead:
             # Imported when the workers have begun to start, which takes them longer than anything here.
@@ -70,13 +81,16 @@ def ingest(
                 before,
                 scratch=scratch,
                 chunker=chunker,
-                parsers={name: parser_version(name) for name in sorted({file.format for file in sources})},
+                parsers={name: versions(name) for name in sorted({file.format for file in sources})},
                 collection=remembered,
-                records=records,
+                taken=taken,
                 warnings=warnings,
+                faults=faults,
                 cancel=cancel,
             )
-    return replace(report, warnings=(*warnings, *_inventory_says(collection, records)))
+    inventory = inventory_doubts(supplies.rows, taken, faults.lost)
+    doubts = (*plan.doubts, *supplies.doubts, *supplies.unused(file.source for file in sources))
+    return replace(report, warnings=(*warnings, *doubts, *inventory), failures=faults.all)
 
 
 def _relative(folder: Path, index: Path) -> str:
@@ -85,14 +99,6 @@ def _relative(folder: Path, index: Path) -> str:
         return Path(os.path.relpath(folder.resolve(), index.parent)).as_posix()
     except ValueError:
         return folder.resolve().as_posix()
-
-
-def _inventory_says(collection: Collection, records: Mapping[str, DocumentRecord]) -> Iterable[str]:
-    """Sentences. Nothing is built from the inventory, so one that cannot be read stops nothing."""
-    try:
-        return tuple(inventory_doubts(collection.inventory(), records))
-    except DocumentError as error:
-        return (f"{error} It was not compared with the documents.",)
 
 
 def _left_out(sources: tuple[str, ...]) -> Iterable[str]:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Container, Generator, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
 from explorer.chunking import Chunker, make_chunks
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.progress import Progress
-from explorer.errors import Cancelled, MetadataFault
+from explorer.errors import Cancelled, MetadataFault, UserError
 from explorer.index.before import Before
+from explorer.index.faults import TOLERABLE, Faults
 from explorer.index.finishing import Counted, Key, merge, meta_values, swap_in
 from explorer.index.inspection import Facts
 from explorer.index.metadata import doubtful_dates, record_for
-from explorer.index.parse_ahead import ParseAhead
-from explorer.index.plan import Known, Plan
+from explorer.index.parse_ahead import ParseAhead, Unparsed
+from explorer.index.plan import Item, Known, Plan, Taken
 from explorer.index.report import BuildReport
+from explorer.index.retiring import LOST
+from explorer.index.schema import OUR_COLLECTION
 from explorer.index.staging import Staging
+from explorer.index.supplies import describe
+from explorer.parsing import parser_version
 
 
 def carry_out(
@@ -31,73 +36,108 @@ def carry_out(
     chunker: Chunker,
     parsers: Mapping[str, str],
     collection: str,
-    records: dict[str, DocumentRecord],
+    taken: dict[str, Taken],
     warnings: list[str],
+    faults: Faults,
     cancel: threading.Event | None,
 ) -> Generator[Progress, None, BuildReport]:
-    """Do what the plan says; the value is the report, as yet without warnings.
+    """Do what the plan says; the value is the report, as yet without warnings and failures.
 
-    ``parsers`` by format and ``collection`` (the folder as seen from the index) go into ``meta``. New records are
-    added to ``records``, by source, and sentences to ``warnings``.
+    ``parsers`` by format and ``collection`` (the folder as seen from the index) go into ``meta``. What is taken is
+    added to ``taken``, by source, sentences to ``warnings``, and what cannot be taken to ``faults``. UserError when nothing is left.
     """
     # The reference program writes whole seconds: with microseconds, its ingest in this very second is noticed too.
     when = datetime.now(UTC).isoformat(timespec="microseconds")
     meta = meta_values(chunker.name, chunker.settings, parsers, collection, when)
     with Staging(index, searchable=scratch) as staging:
-        fresh = yield from _fill(staging, plan, ahead, chunker, cancel, when, warnings)
-        records.update((record.file, record) for record in fresh)
+        fresh = yield from _fill(staging, plan, ahead, chunker, cancel, when, warnings, faults)
+        taken.update((each.record.file, each) for each in fresh)
         if cancel is not None and cancel.is_set():
             raise Cancelled("The build was cancelled; the index is as it was.")
+        if not taken:
+            listed = "\n".join(failure.sentence for failure in faults.all)
+            raise UserError(f"None of the documents could be taken; the index is as it was.\n{listed}")
         if scratch:
-            counted, carried = swap_in(index, staging, before.facts, meta, _why(before.facts, chunker), when)
+            counted, carried = swap_in(index, staging, before.facts, meta, _why(before.facts, chunker), when, faults.lost)
             if before.damaged or not carried:
                 warnings.append(f"The old index {index} was damaged: not all retired IDs and notes could be carried over.")
         else:
             assert before.facts is not None, "only an index that can be read is updated in place"
-            counted = merge(index, staging, _leaving(plan, before.known), before.facts.updated_at, meta, when)
-    return _report(index, chunker, scratch, plan, before.known, fresh, counted)
+            leaving = dict(_leaving(plan, before.known, faults.lost))
+            unmoved = not leaving and not fresh and before.facts.meta.get(OUR_COLLECTION) == collection and before.facts.counts
+            counted = Counted(*unmoved, 0, 0) if unmoved else merge(index, staging, leaving, before.facts.updated_at, meta, when)
+    return _report(index, chunker, scratch, plan, before.known, [each.record for each in fresh], counted)
 
 
 def _fill(
-    staging: Staging, plan: Plan, ahead: ParseAhead, chunker: Chunker, cancel: threading.Event | None, when: str, warnings: list[str]
-) -> Generator[Progress, None, list[DocumentRecord]]:
-    """Parse what the plan says, cut it and write it; the value is the new records."""
+    staging: Staging,
+    plan: Plan,
+    ahead: ParseAhead,
+    chunker: Chunker,
+    cancel: threading.Event | None,
+    when: str,
+    warnings: list[str],
+    faults: Faults,
+) -> Generator[Progress, None, list[Taken]]:
+    """Parse what the plan says, cut it and write it; the value is what was taken."""
     claimed: dict[Key, str] = {(known.record.doc_id, known.record.version): source for source, known in plan.unchanged.items()}
-    fresh: list[DocumentRecord] = []
+    fresh: list[Taken] = []
     for step in ahead.in_order(cancel):
         if isinstance(step, Progress):
             yield step
             continue
-        file, parsed = step.item.file, step.document
-        record = record_for(file.source, parsed.format, step.item.content_hash, parsed.meta)
-        key = (record.doc_id, record.version)
-        other = claimed.setdefault(key, file.source)
-        if other != file.source:
-            raise MetadataFault(
-                file.source,
-                f"{other} is document '{record.doc_id}', version '{record.version}' as well. "
-                "Give one of the two files another version or ID.",
-                field="version",
-            )
-        chunks = make_chunks(DocumentText(parsed.text, parsed.blocks, record.title), record, chunker)
-        staging.add(record, parsed, chunks, step.item.size, when)
-        fresh.append(record)
-        warnings += (f"{file.source}: {warning}" for warning in parsed.warnings)
+        source = step.item.file.source
+        try:
+            if isinstance(step, Unparsed):
+                raise step.error
+            parsed, description = step.document, describe(source, step.document.meta, step.item.supplies)
+            record = record_for(source, parsed.format, step.item.content_hash, description.values)
+            _check_unclaimed(record, claimed)
+            if parsed.skipped:
+                faults.add_incomplete(source, parsed.skipped)
+            chunks = make_chunks(DocumentText(parsed.text, parsed.blocks, record.title), record, chunker)
+        except TOLERABLE as error:
+            faults.add(source, error)
+            continue
+        claimed[(record.doc_id, record.version)] = source
+        staging.add(record, parsed, chunks, step.item.size, when, description.provenance)
+        fresh.append(Taken(record, description.provenance))
+        warnings += (f"{source}: {warning}" for warning in parsed.warnings)
+        warnings += description.doubts
         warnings += doubtful_dates(record)
         if not chunks:
-            warnings.append(f"{file.source}: no text was found in it, so it has no chunks.")
+            warnings.append(f"{source}: no text was found in it, so it has no chunks.")
     return fresh
 
 
-def _leaving(plan: Plan, known: Mapping[str, Known]) -> Iterable[tuple[Key, str]]:
+def _check_unclaimed(record: DocumentRecord, claimed: Mapping[Key, str]) -> None:
+    other = claimed.get((record.doc_id, record.version))
+    if other is not None:
+        raise MetadataFault(
+            record.file,
+            f"{other} is document '{record.doc_id}', version '{record.version}' as well. Give one of the two files another version or ID.",
+            field="version",
+        )
+
+
+def _leaving(plan: Plan, known: Mapping[str, Known], lost: Container[str]) -> Iterator[tuple[Key, str]]:
     """The document versions whose old rows go, and why IDs of them go that do not come back."""
-    for entry in plan.gone.values():
-        yield (entry.record.doc_id, entry.record.version), "the file changed"
+    for source, entry in plan.gone.items():
+        yield (entry.record.doc_id, entry.record.version), LOST if source in lost else "the file changed"
     for item in plan.parse:
         before = known.get(item.file.source)
         if before is not None:
-            same_file = before.record.content_hash == item.content_hash
-            yield (before.record.doc_id, before.record.version), "the parser changed" if same_file else "the file changed"
+            yield (before.record.doc_id, before.record.version), LOST if item.file.source in lost else _what_changed(item, before)
+
+
+def _what_changed(item: Item, before: Known) -> str:
+    if before.record.content_hash != item.content_hash:
+        return "the file changed"
+    return (
+        "the parser changed"
+        if before.parser.partition(", Tesseract")[0] != parser_version(item.file.format)
+        else "what is said about the file changed"
+    )
 
 
 def _why(old: Facts | None, chunker: Chunker) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from pathlib import Path
@@ -16,6 +16,7 @@ from explorer.parsing import FORMATS
 
 DOCUMENTS = "documents"
 INVENTORY = "inventory.csv"
+SIDECAR = ".meta.yaml"
 ABOUT = "collection.json"
 INDEX_NAME = "index.sqlite"
 BUNDLED_INDEX = "larkfield.sqlite"
@@ -47,6 +48,24 @@ class InventoryRow:
     format: str
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What is below ``documents/``: the documents by their sources, the sources of files that no parser takes, and the sidecars (files of
+    metadata beside a document) by their sources.
+    """
+
+    documents: tuple[SourceFile, ...]
+    left_out: tuple[str, ...]
+    sidecars: Mapping[str, Path]
+
+
+OnFault = Callable[[DocumentError], None]
+
+
+def _stop(error: DocumentError) -> None:
+    raise error
+
+
 class Collection:
     """The collection in ``folder``. Nothing is read before it is asked for."""
 
@@ -59,39 +78,61 @@ class Collection:
         Raises UserError when there is none, and DocumentError for a link that leads out of the folder or to nothing
         and for a name that is not valid text.
         """
-        root = self.folder / DOCUMENTS
-        if not root.is_dir():
-            raise UserError(f"{self.folder} is not a collection: it has no folder '{DOCUMENTS}'.")
-        found = [file for file in self._files(root, DOCUMENTS, (root.resolve(),)) if file.format]
-        if not found:
-            kinds = ", ".join(FORMATS)
-            raise UserError(f"There are no documents in {root}. Put files of these kinds there: {kinds}.")
-        return tuple(sorted(found, key=lambda file: file.source))
+        return self.survey().documents
 
     def left_out(self) -> tuple[str, ...]:
         """The sources of files below ``documents/`` that no parser takes."""
-        root = self.folder / DOCUMENTS
-        return tuple(sorted(file.source for file in self._files(root, DOCUMENTS, (root.resolve(),)) if not file.format))
+        return self._sorted(self._files(_stop)).left_out
 
-    def _files(self, folder: Path, prefix: str, above: tuple[Path, ...]) -> Iterator[SourceFile]:
+    def survey(self, on_fault: OnFault = _stop) -> Survey:
+        """What is below ``documents/``. Raises UserError when there is no document.
+
+        ``on_fault`` hears of each file and folder that cannot be taken, and may raise the error, as it does by default.
+        """
+        root = self.folder / DOCUMENTS
+        if not root.is_dir():
+            raise UserError(f"{self.folder} is not a collection: it has no folder '{DOCUMENTS}'.")
+        survey = self._sorted(self._files(on_fault))
+        if not survey.documents:
+            kinds = ", ".join(FORMATS)
+            raise UserError(f"There are no documents in {root}. Put files of these kinds there: {kinds}.")
+        return survey
+
+    def _sorted(self, files: Iterator[SourceFile]) -> Survey:
+        found = sorted(files, key=lambda file: file.source)
+        return Survey(
+            tuple(file for file in found if file.format),
+            tuple(file.source for file in found if not file.format and not file.source.endswith(SIDECAR)),
+            {file.source: file.path for file in found if file.source.endswith(SIDECAR)},
+        )
+
+    def _files(self, on_fault: OnFault) -> Iterator[SourceFile]:
+        root = self.folder / DOCUMENTS
+        return self._files_in(root, DOCUMENTS, (root.resolve(),), on_fault)
+
+    def _files_in(self, folder: Path, prefix: str, above: tuple[Path, ...], on_fault: OnFault) -> Iterator[SourceFile]:
         """``above`` are the real folders on the way down: a link back to one of them is not followed again."""
         try:
             entries = list(os.scandir(folder))
         except OSError as error:
-            raise DocumentError(prefix, f"the folder cannot be read: {error.strerror}.") from error
+            on_fault(DocumentError(prefix, f"the folder cannot be read: {error.strerror}."))
+            return
         for entry in entries:
             source = f"{prefix}/{entry.name}"
             if entry.name.startswith((".", "~$")):
                 continue
-            if entry.is_symlink():
-                self._check_link(source, Path(entry.path))
-            if entry.is_dir():
-                real = Path(entry.path).resolve() if entry.is_symlink() else above[-1] / entry.name
-                if real not in above:
-                    yield from self._files(Path(entry.path), source, (*above, real))
-            elif entry.is_file():
-                _check_name(source)
-                yield SourceFile(source, Path(entry.path), FORMATS.get(Path(entry.name).suffix.lower(), ""))
+            try:
+                if entry.is_symlink():
+                    self._check_link(source, Path(entry.path))
+                if entry.is_dir():
+                    real = Path(entry.path).resolve() if entry.is_symlink() else above[-1] / entry.name
+                    if real not in above:
+                        yield from self._files_in(Path(entry.path), source, (*above, real), on_fault)
+                elif entry.is_file():
+                    _check_name(source)
+                    yield SourceFile(source, Path(entry.path), FORMATS.get(Path(entry.name).suffix.lower(), ""))
+            except DocumentError as error:
+                on_fault(error)
 
     def _check_link(self, source: str, path: Path) -> None:
         if not inside(self.folder, path):

@@ -19,13 +19,15 @@ from explorer.errors import IndexBusy
 from explorer.index import schema, search_tables
 from explorer.index.database import connect_writing, reading_address, recover_for_replacing, writing
 from explorer.index.inspection import Facts
-from explorer.index.retiring import give_reasons, teach_hash, write_down
+from explorer.index.retiring import LOST, give_reasons, teach_hash, write_down
 from explorer.index.staging import Staging, collision, write_meta
 from explorer.index.storage import remove_parsed
 
 Key = tuple[str, str]
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
-_PARSED = "doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, meta, text"
+_PARSED = (
+    "doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, skipped, asides, meta, provenance, text"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +60,26 @@ def meta_values(
 
 
 def swap_in(
-    index: Path, staging: Staging, old: Facts | None, meta: Mapping[str, str | Mapping[str, object]], reason: str, when: str
+    index: Path,
+    staging: Staging,
+    old: Facts | None,
+    meta: Mapping[str, str | Mapping[str, object]],
+    reason: str,
+    when: str,
+    lost: Iterable[str] = (),
 ) -> tuple[Counted, bool]:
     """Carry over what the old index keeps (``old`` is None when there is none that can be read), and put the staged
     file in its place.
 
-    ``reason`` is why an ID is gone whose document version is still there. The flag says whether everything could be
-    carried over.
+    ``reason`` is why an ID is gone whose document version is still there; ``lost`` are the sources of files that could not be taken. The
+    flag says whether everything could be carried over.
     """
     with writing(index):
         connection = staging.connection
         write_meta(connection, {**meta, schema.OUR_COUNTS: {"documents": staging.documents, "chunks": staging.chunks}})
         staging.seal()
         with _no_other_writer(index):
-            carried = old is None or _carry_over(index, connection, old, reason, when)
+            carried = old is None or _carry_over(index, connection, old, reason, when, lost)
             staging.close()
             _sync(staging.path)
             _replace(staging.path, index)
@@ -79,7 +87,7 @@ def swap_in(
     return Counted(staging.documents, staging.chunks, staging.chunks, 0), carried
 
 
-def _carry_over(index: Path, connection: sqlite3.Connection, old: Facts, reason: str, when: str) -> bool:
+def _carry_over(index: Path, connection: sqlite3.Connection, old: Facts, reason: str, when: str, lost: Iterable[str]) -> bool:
     teach_hash(connection)
     connection.execute("ATTACH ? AS old", (reading_address(index),))
     gone = "NOT EXISTS (SELECT 1 FROM main.chunks AS live WHERE live.chunk_id = earlier.chunk_id)"
@@ -93,7 +101,7 @@ def _carry_over(index: Path, connection: sqlite3.Connection, old: Facts, reason:
     if "retired_ids" in old.kept:
         steps.append(lambda: connection.execute(f"INSERT INTO retired_ids SELECT * FROM old.retired_ids AS earlier WHERE {gone}"))
     steps.append(lambda: write_down(connection, f"old.chunks AS earlier WHERE {gone}", (), when))
-    steps.append(lambda: give_reasons(connection, when, _changed_files(connection), reason))
+    steps.append(lambda: give_reasons(connection, when, _changed_files(connection, lost), reason))
     # Each on its own, so that damage in one table of the old file costs that table alone.
     outcomes = [_attempt(connection, step) for step in steps]
     connection.execute("DETACH old")
@@ -114,12 +122,15 @@ def _attempt(connection: sqlite3.Connection, step: Callable[[], object]) -> bool
     return True
 
 
-def _changed_files(connection: sqlite3.Connection) -> dict[Key, str]:
+def _changed_files(connection: sqlite3.Connection, lost: Iterable[str]) -> dict[Key, str]:
     rows = connection.execute(
         "SELECT doc_id, version FROM main.documents AS now JOIN old.documents AS earlier USING (doc_id, version) "
         "WHERE now.content_hash != earlier.content_hash"
     )
-    return dict.fromkeys(rows, "the file changed")
+    reasons = dict.fromkeys(rows, "the file changed")
+    for source in lost:
+        reasons.update(dict.fromkeys(connection.execute("SELECT doc_id, version FROM old.documents WHERE file = ?", (source,)), LOST))
+    return reasons
 
 
 @contextmanager
@@ -179,7 +190,7 @@ def _sync_folder(folder: Path) -> None:
 def merge(
     index: Path,
     staging: Staging,
-    leaving: Iterable[tuple[Key, str]],
+    leaving: Mapping[Key, str],
     expected_update: str,
     meta: Mapping[str, str | Mapping[str, object]],
     when: str,
@@ -190,7 +201,6 @@ def merge(
     Raises IndexBusy when another build came first (the index no longer is of ``expected_update``), DocumentError when
     two passages have one ID.
     """
-    reasons = dict(leaving)
     with writing(index):
         staging.seal()
         staging.close()
@@ -203,13 +213,13 @@ def merge(
                 found = connection.execute("SELECT value FROM meta WHERE key = ?", (schema.UPDATED_AT,)).fetchone()
                 if found != (expected_update,):
                     raise IndexBusy(f"Another build changed the index {index} meanwhile. Build again.")
-                left = sum(_take_out(connection, key, when) for key in reasons)
+                left = sum(_take_out(connection, key, when) for key in leaving)
                 _copy_in(connection)
                 back = connection.execute(
                     "DELETE FROM retired_ids WHERE retired_at = ? AND chunk_id IN (SELECT chunk_id FROM staged.chunks)", (when,)
                 ).rowcount
                 connection.execute("DELETE FROM retired_ids WHERE chunk_id IN (SELECT chunk_id FROM staged.chunks)")
-                give_reasons(connection, when, reasons, "the file changed")
+                give_reasons(connection, when, leaving, "the file changed")
                 documents, chunks = connection.execute(
                     "SELECT (SELECT count(*) FROM main.documents), (SELECT count(*) FROM main.chunks)"
                 ).fetchone()

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date
 
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.identity import SEPARATOR
+from explorer.domain.provenance import Provenance
 from explorer.errors import MetadataFault
 from explorer.index.collection import INVENTORY, InventoryRow
+from explorer.index.plan import Taken
+from explorer.index.supplies import THE_FILE, sidecar_names
 
 _COMPARED = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type", "format")
 _NAMED_AT_ONCE = 3
+_IN_THE_FILE = {
+    "md": "between two '---' lines at its top",
+    "html": "as <meta name=... content=...>",
+    "pdf": "in the PDF's keywords",
+    "docx": "as a custom document property",
+}
 
 
 def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]) -> DocumentRecord:
-    """The record of the file's document version.
+    """The record of a file's document version, of which ``meta`` is all that is said.
 
     Raises MetadataFault, naming the file and the field, when the document ID or the version is missing or has the
     character in it that separates the parts of an ID.
@@ -23,7 +32,13 @@ def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]
     for field, words in (("doc_id", "document ID"), ("version", "version")):
         value = meta.get(field, "")
         if not value:
-            raise MetadataFault(source, f"the field '{field}' is missing; a passage without a {words} could not be cited.", field=field)
+            raise MetadataFault(
+                source,
+                f"the field '{field}' is missing; a passage without a {words} could not be cited. Give it in the file "
+                f"({_IN_THE_FILE.get(fmt, 'in its metadata')}), in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}, "
+                "or build with --derive-metadata.",
+                field=field,
+            )
         if SEPARATOR in value:
             raise MetadataFault(source, f"the field '{field}' may not contain '{SEPARATOR}': {value!r}.", field=field)
     return DocumentRecord(
@@ -52,18 +67,23 @@ def doubtful_dates(record: DocumentRecord) -> Iterator[str]:
             yield f"{record.file}: the field '{field}' is no date like 2026-10-09: {value!r}."
 
 
-def inventory_doubts(rows: Iterable[InventoryRow], records: Mapping[str, DocumentRecord]) -> Iterator[str]:
-    """What the inventory says and the collection does not, in sentences. ``records`` by source; the files' own metadata stands."""
+def inventory_doubts(rows: Iterable[InventoryRow], taken: Mapping[str, Taken], lost: Container[str]) -> Iterator[str]:
+    """What the inventory says and the collection does not, in sentences. ``taken`` is by source; ``lost`` are the sources of documents that
+    could not be taken.
+    """
     absent = []
     for row in rows:
-        record = records.get(row.file)
-        if record is None:
-            absent.append(row.file)
+        found = taken.get(row.file)
+        if found is None:
+            if row.file not in lost:
+                absent.append(row.file)
             continue
         for field in _COMPARED:
-            listed, found = getattr(row, field), getattr(record, field)
-            if listed != found:
-                yield f"{row.file}: {INVENTORY} says {field} {listed!r}, the file says {found!r}, which counts."
+            listed, value = getattr(row, field), getattr(found.record, field)
+            origin = found.provenance.get(field, Provenance.FILE)
+            if listed != value and origin is not Provenance.DERIVED:
+                place = THE_FILE if origin is Provenance.FILE else "its sidecar"
+                yield f"{row.file}: {INVENTORY} says {field} {listed!r}, {place} says {value!r}, which counts."
     if absent:
         more = f" and {len(absent) - _NAMED_AT_ONCE} more" if len(absent) > _NAMED_AT_ONCE else ""
         files = "a file that is" if len(absent) == 1 else f"{len(absent)} files that are"

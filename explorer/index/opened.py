@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
@@ -13,8 +14,10 @@ from typing import TYPE_CHECKING, Literal
 from explorer import places
 from explorer.domain.blocks import Block, SourceMark
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
+from explorer.domain.documents import Aside, DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.provenance import Provenance
 from explorer.errors import Cancelled, ExplorerError, NotFound
 from explorer.index.collection import DOCUMENTS, Collection
 from explorer.index.file_hashes import FileHashes
@@ -47,7 +50,9 @@ class DocumentView:
     ``text`` is None, and everything else empty, when neither the index nor a file with the right hash has it: then
     only the chunks' own texts can be shown (``origin`` "chunks only"). ``note`` is the sentence to show when
     something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
-    stand in their own text: their spans must not be drawn.
+    stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
+    where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose,
+    ``warnings`` what the parser was not sure of.
     """
 
     record: DocumentRecord
@@ -61,6 +66,10 @@ class DocumentView:
     file: FileState
     note: str
     doubtful: frozenset[str] = frozenset()
+    provenance: Mapping[str, Provenance] = field(default_factory=dict)
+    skipped: tuple[SkippedPage, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
@@ -95,7 +104,7 @@ class OpenedIndex:
         self._hashes = FileHashes()
         self._cache = ParseCache(places.user_cache() / "parsed")
         self._views: OrderedDict[tuple[str, str], DocumentView] = OrderedDict()
-        self._uncached: dict[tuple[str, str], tuple[GlyphRun, ...]] = {}
+        self._uncached: dict[tuple[str, str], Sequence[GlyphRun]] = {}
         self._lock = threading.RLock()
 
     def file_path(self, record: DocumentRecord) -> Path | None:
@@ -142,7 +151,7 @@ class OpenedIndex:
                 dropped, _ = self._views.popitem(last=False)
                 self._uncached.pop(dropped, None)
 
-    def runs(self, view: DocumentView, start: int, end: int) -> tuple[GlyphRun, ...]:
+    def runs(self, view: DocumentView, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs of the view's document that share a character with ``[start, end)``, by their start."""
         record = view.record
         if view.origin == "index":
@@ -206,7 +215,10 @@ class OpenedIndex:
             parsed.lines,
             parsed.unplaced,
             parsed.warnings,
+            parsed.skipped,
+            parsed.asides,
             parsed.meta,
+            {},
         )
 
 
@@ -224,17 +236,40 @@ def stands(text: str, chunk: Chunk) -> bool:
 
 
 def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state: FileState, note: str) -> DocumentView:
-    return DocumentView(record, stored.text, stored.blocks, stored.pages, stored.lines, stored.unplaced, stored.parser, origin, state, note)
+    return DocumentView(
+        record,
+        stored.text,
+        stored.blocks,
+        stored.pages,
+        stored.lines,
+        stored.unplaced,
+        stored.parser,
+        origin,
+        state,
+        " ".join(filter(None, (note, _incomplete(record, stored)))),
+        provenance=stored.provenance,
+        skipped=stored.skipped,
+        asides=stored.asides,
+        warnings=stored.warnings,
+    )
 
 
 def _chunks_only(record: DocumentRecord, state: FileState, note: str) -> DocumentView:
     return DocumentView(record, None, (), (), (), (), "", "chunks only", state, note)
 
 
+def _incomplete(record: DocumentRecord, stored: StoredDocument) -> str:
+    if not stored.skipped:
+        return ""
+    more = f", and {len(stored.skipped) - 1} more" if len(stored.skipped) > 1 else ""
+    return f"{record.file} is incomplete: {stored.skipped[0].words}{more}."
+
+
 def _note_on_index(record: DocumentRecord, stored: StoredDocument, state: FileState) -> str:
     if state is not FileState.OK:
         return f"{_SAID[state].format(record.file)} What is shown is the text as it was indexed."
     current = parser_version(record.format) if record.format in FORMATS.values() else stored.parser
-    if stored.parser != current:
+    # What read the pages without a text layer, if anything did, is no other parser: building again names it again.
+    if stored.parser.partition(", Tesseract")[0] != current:
         return f"This text was made by another parser ({stored.parser}; now {current}): building again may change its chunks' IDs."
     return ""

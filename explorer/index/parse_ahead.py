@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.progress import Progress
-from explorer.errors import Cancelled
+from explorer.errors import Cancelled, ExplorerError
+from explorer.index.faults import TOLERABLE
 from explorer.index.plan import Item, check_unchanged
+from explorer.parsing import FOREIGN
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
@@ -30,11 +32,19 @@ class Parsed:
     document: ParsedDocument
 
 
+@dataclass(frozen=True, slots=True)
+class Unparsed:
+    """A document that cannot be taken; the build may go on without it."""
+
+    item: Item
+    error: ExplorerError
+
+
 class ParseAhead:
     """The documents of ``items``, parsed. Within its block, workers have what they can do from the start; none has
     anything after it.
 
-    Items of paged formats go to workers ahead of their turn; the others are parsed when there is time.
+    Items of formats that workers parse go to them ahead of their turn; the others are parsed when there is time.
     """
 
     def __init__(self, items: Sequence[Item], engine: Engine) -> None:
@@ -43,9 +53,9 @@ class ParseAhead:
         self._stop = threading.Event()
         self._futures: dict[int, Future[ParsedDocument]] = {}
         self._pages: dict[int, str] = {}
-        self._paged = [number for number, item in enumerate(items) if item.file.format == "pdf"]
-        self._texts = [number for number, item in enumerate(items) if item.file.format != "pdf"]
-        self._paged.reverse()
+        self._foreign = [number for number, item in enumerate(items) if item.file.format in FOREIGN]
+        self._texts = [number for number, item in enumerate(items) if item.file.format not in FOREIGN]
+        self._foreign.reverse()
         self._texts.reverse()
 
     def __enter__(self) -> ParseAhead:
@@ -57,11 +67,10 @@ class ParseAhead:
         for future in self._futures.values():
             future.cancel()
 
-    def in_order(self, cancel: threading.Event | None) -> Generator[Progress | Parsed]:
-        """Yield every item's document in order, and progress between them.
+    def in_order(self, cancel: threading.Event | None) -> Generator[Progress | Parsed | Unparsed]:
+        """Yield what became of every item in order, so the same collection always fails with the same file, and progress between them.
 
-        Raises the first error in the order of the items, so the same collection always fails with the same file; and
-        Cancelled.
+        Raises Cancelled, and what ends every build.
         """
         for number, item in enumerate(self._items):
             yield Progress(number, len(self._items), item.file.source)
@@ -74,9 +83,13 @@ class ParseAhead:
                     shown = page
                     yield Progress(number, len(self._items), f"{item.file.source}, {page}")
             self._pages.pop(number, None)
-            document = self._futures.pop(number).result()
-            check_unchanged(item)
-            yield Parsed(item, document)
+            try:
+                document = self._futures.pop(number).result()
+                check_unchanged(item)
+            except TOLERABLE as error:
+                yield Unparsed(item, error)
+            else:
+                yield Parsed(item, document)
         yield Progress(len(self._items), len(self._items), "")
 
     def _ready(self, number: int) -> bool:
@@ -95,9 +108,9 @@ class ParseAhead:
         return future.done()
 
     def _feed_workers(self) -> None:
-        asked = sum(self._items[number].file.format == "pdf" for number in self._futures)
-        while self._paged and asked < _REQUESTS_AHEAD:
-            self._ask(self._paged.pop())
+        asked = sum(self._items[number].file.format in FOREIGN for number in self._futures)
+        while self._foreign and asked < _REQUESTS_AHEAD:
+            self._ask(self._foreign.pop())
             asked += 1
 
     def _ask(self, number: int) -> Future[ParsedDocument]:
@@ -108,6 +121,7 @@ class ParseAhead:
 
     def _page_counter(self, number: int) -> Callable[[Progress], None]:
         def count(progress: Progress) -> None:
-            self._pages[number] = f"page {progress.done} of {progress.total}"
+            if progress.total:
+                self._pages[number] = f"page {progress.done} of {progress.total}"
 
         return count

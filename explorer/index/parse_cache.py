@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -46,7 +47,7 @@ class ParseCache:
             return found
         return None
 
-    def runs(self, file_hash: str, parser: str, start: int, end: int) -> tuple[GlyphRun, ...]:
+    def runs(self, file_hash: str, parser: str, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs that share a character with ``[start, end)``; empty when they cannot be read."""
         path = self._path(file_hash, parser)
         if path.is_file():

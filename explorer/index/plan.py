@@ -5,16 +5,20 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.domain.documents import DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.progress import Progress
+from explorer.domain.provenance import FIELDS, Provenance
 from explorer.errors import Cancelled, DocumentError
 from explorer.index import schema
 from explorer.index.collection import SourceFile
-from explorer.index.records import record_of
+from explorer.index.faults import Faults
+from explorer.index.records import as_claimed, meta_of, provenance_of, record_of, skipped_of
+from explorer.index.supplies import Description, Supplies, Supply, describe
 
 if TYPE_CHECKING:
     import sqlite3
@@ -22,64 +26,106 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A document version as the index has it: its record, and the hash and the parser of the text that is stored."""
+    """A document version as the index has it: its record, the hash and the parser of the text that is stored, the pages that this text
+    lacks, what the file says about itself, and where the record's values come from.
+    """
 
     record: DocumentRecord
     file_hash: str
     parser: str
+    skipped: tuple[SkippedPage, ...]
+    meta: Mapping[str, str]
+    provenance: Mapping[str, Provenance]
+
+    def described_as(self, description: Description) -> bool:
+        """Whether the record says what ``description`` does, from the same places."""
+        said = description.values
+        return self.provenance == description.provenance and all(getattr(self.record, name) == said.get(name, "") for name in FIELDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A document version that the index will hold, and where the values of its record come from."""
+
+    record: DocumentRecord
+    provenance: Mapping[str, Provenance]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A file to be parsed, as it was when it was hashed."""
+    """A file to be parsed, as it was when it was hashed, and what is said about it elsewhere."""
 
     file: SourceFile
     content_hash: str
     size: int
     modified_ns: int
+    supplies: tuple[Supply, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """``parse`` in the order of the sources; ``unchanged`` and ``gone`` are what the index knows, by source."""
+    """``parse`` in the order of the sources; ``unchanged`` and ``gone`` are what the index knows, by source. ``doubts`` are sentences
+    about what is said of unchanged documents.
+    """
 
     parse: tuple[Item, ...]
     unchanged: Mapping[str, Known]
     gone: Mapping[str, Known]
+    doubts: tuple[str, ...] = ()
 
 
 def known_documents(connection: sqlite3.Connection) -> dict[str, Known]:
-    """What the index holds, by source."""
+    """What the index holds, by source. ValueError when what is there is damaged."""
     columns = ", ".join(f"d.{column}" for column in schema.DOCUMENT_COLUMNS)
     rows = connection.execute(
-        f"SELECT coalesce(p.file_hash, ''), coalesce(p.parser, ''), {columns} FROM documents AS d "
+        "SELECT coalesce(p.file_hash, ''), coalesce(p.parser, ''), coalesce(p.skipped, '[]'), coalesce(p.meta, '{}'), "
+        f"coalesce(p.provenance, '{{}}'), {columns} FROM documents AS d "
         "LEFT JOIN parsed_documents AS p ON p.doc_id = d.doc_id AND p.version = d.version"
     )
-    known = (Known(record_of(row[2:]), row[0], row[1]) for row in rows)
+    with as_claimed():
+        known = [Known(record_of(row[5:]), row[0], row[1], skipped_of(row[2]), meta_of(row[3]), provenance_of(row[4])) for row in rows]
     return {entry.record.file: entry for entry in known}
 
 
 def make_plan(
-    sources: Iterable[SourceFile], known: Mapping[str, Known], parser_of: Callable[[str], str], cancel: threading.Event | None
+    sources: Iterable[SourceFile],
+    known: Mapping[str, Known],
+    parser_of: Callable[[str], str],
+    supplies: Supplies,
+    faults: Faults,
+    cancel: threading.Event | None,
 ) -> Generator[Progress, None, Plan]:
-    """Compare the files with ``known``. Every file is read once, for its hash; ``parser_of`` names the parser of a format."""
+    """Compare the files with ``known``. Every file is read once, for its hash; ``parser_of`` names the parser of a format.
+
+    A document whose metadata changed outside its file is parsed again; so is an incomplete one, unless the build keeps going.
+    """
     parse: list[Item] = []
     unchanged: dict[str, Known] = {}
     gone = dict(known)
     parsers: dict[str, str] = {}
+    doubts: list[str] = []
     for file in sources:
         if cancel is not None and cancel.is_set():
             raise Cancelled("The build was cancelled; the index is as it was.")
         yield Progress(0, 0, file.source)
-        item = hashed(file)
+        try:
+            item = hashed(file)
+            item = replace(item, supplies=supplies.of(file.source, item.content_hash))
+        except DocumentError as error:
+            faults.add(file.source, error)
+            continue
         entry = gone.pop(file.source, None)
         if entry is not None and item.content_hash == entry.record.content_hash == entry.file_hash:
             parser = parsers.get(file.format) or parsers.setdefault(file.format, parser_of(file.format))
-            if parser == entry.parser:
+            description = describe(file.source, entry.meta, item.supplies)
+            if parser == entry.parser and entry.described_as(description) and (faults.keep_going or not entry.skipped):
                 unchanged[file.source] = entry
+                doubts += description.doubts
+                if entry.skipped:
+                    faults.add_incomplete(file.source, entry.skipped)
                 continue
         parse.append(item)
-    return Plan(tuple(parse), unchanged, gone)
+    return Plan(tuple(parse), unchanged, gone, tuple(doubts))
 
 
 def hashed(file: SourceFile) -> Item:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.index import schema, storage
 from explorer.index.database import connect_reading, reading, recover
@@ -176,7 +177,14 @@ class IndexReader:
         with self._reading() as connection:
             return storage.read_pages(connection, doc_id, version)
 
-    def runs(self, doc_id: str, version: str, start: int, end: int) -> tuple[GlyphRun, ...]:
+    def skipped(self, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
+        """The pages that the text of one document version lacks. Empty when the index is not ``complete``."""
+        if not self.complete:
+            return ()
+        with self._reading() as connection:
+            return storage.read_skipped(connection, doc_id, version)
+
+    def runs(self, doc_id: str, version: str, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs that share a character with ``[start, end)``, by their start. Empty when the index is not ``complete``."""
         if not self.complete:
             return ()

@@ -14,9 +14,11 @@ from typing import Any
 
 from explorer.domain.blocks import Block, BlockKind, SourceMark
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
+from explorer.domain.documents import Aside, DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.geometry import Rect
 from explorer.domain.placement import Furniture, Page
+from explorer.domain.provenance import Provenance
 
 Row = Sequence[Any]
 
@@ -27,7 +29,8 @@ class StoredDocument:
 
     ``file_hash`` is the SHA-256 of the file it was made from, ``file_size`` its bytes; ``parser`` names the rules and
     libraries that made the text. ``ingested_at`` is ISO 8601, UTC. ``meta`` is all that the file says about itself,
-    also what has no column. ``lines`` is empty for paged formats, ``pages`` for the others.
+    also what has no column; ``provenance`` says where the values of the record come from, by field. ``lines`` is empty for paged formats,
+    ``pages`` for the others. The pages in ``skipped`` are missing from the text; ``asides`` were left out of it.
     """
 
     doc_id: str
@@ -42,7 +45,10 @@ class StoredDocument:
     lines: tuple[SourceMark, ...]
     unplaced: tuple[tuple[int, int], ...]
     warnings: tuple[str, ...]
+    skipped: tuple[SkippedPage, ...]
+    asides: tuple[Aside, ...]
     meta: Mapping[str, str]
+    provenance: Mapping[str, Provenance]
 
 
 @contextmanager
@@ -164,6 +170,30 @@ def meta_of(text: str) -> dict[str, str]:
     if not isinstance(value, dict):
         raise ValueError("there is no mapping where one should be")
     return {name: _text(entry) for name, entry in value.items()}
+
+
+def provenance_of(text: str) -> dict[str, Provenance]:
+    return {name: Provenance(origin) for name, origin in meta_of(text).items()}
+
+
+def skipped_json(pages: Iterable[SkippedPage]) -> str:
+    """``[page, label, position, reason]`` for each page."""
+    return compact([[page.page, page.label, page.position, page.reason] for page in pages])
+
+
+def skipped_of(text: str) -> tuple[SkippedPage, ...]:
+    return tuple(
+        SkippedPage(_number(page), _text(label), _number(position), _text(reason)) for page, label, position, reason in _list(text)
+    )
+
+
+def asides_json(asides: Iterable[Aside]) -> str:
+    """``[kind, text, page]`` for each, the page null where it has none."""
+    return compact([[aside.kind, aside.text, aside.page] for aside in asides])
+
+
+def asides_of(text: str) -> tuple[Aside, ...]:
+    return tuple(Aside(_text(kind), _text(words), None if page is None else _number(page)) for kind, words, page in _list(text))
 
 
 def furniture_json(furniture: Iterable[Furniture]) -> str:

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from collections.abc import Mapping
+
+LOST = "its file could not be read any more"
+"""Why IDs of a document went whose file is still there."""
 
 _COLUMNS = 'chunk_id, doc_id, version, start, "end", text_hash, retired_at, reason'
 
@@ -36,18 +40,17 @@ def write_down(connection: sqlite3.Connection, where: str, key: tuple[str, ...],
     ).rowcount
 
 
-def give_reasons(connection: sqlite3.Connection, when: str, changed: dict[tuple[str, str], str], otherwise: str) -> None:
+def give_reasons(connection: sqlite3.Connection, when: str, changed: Mapping[tuple[str, str], str], otherwise: str) -> None:
     """Say why each ID that was retired at ``when`` went.
 
-    A document or version that is no longer there is the reason by itself; else ``changed`` names it by document and
-    version, else it is ``otherwise``.
+    A document or version that is no longer there is the reason by itself, unless ``changed`` says that it was lost; else ``changed``
+    names the reason by document and version, else it is ``otherwise``.
     """
     keys = connection.execute("SELECT DISTINCT doc_id, version FROM retired_ids WHERE retired_at = ?", (when,)).fetchall()
     for doc_id, version in keys:
         versions = {row[0] for row in connection.execute("SELECT version FROM documents WHERE doc_id = ?", (doc_id,))}
-        if version in versions:
-            reason = changed.get((doc_id, version), otherwise)
-        else:
+        reason = changed.get((doc_id, version), otherwise)
+        if version not in versions and reason != LOST:
             reason = "this version left the collection" if versions else "the document left the collection"
         connection.execute(
             "UPDATE retired_ids SET reason = ? WHERE doc_id = ? AND version = ? AND retired_at = ?", (reason, doc_id, version, when)

@@ -61,13 +61,14 @@ EXPECTED_COLUMNS = {"documents": DOCUMENT_COLUMNS, "chunks": CHUNK_COLUMNS, "met
 # The million-chunk index lists one document's chunks by this, and counts them by it.
 REFERENCE_INDEXES = ("CREATE INDEX IF NOT EXISTS chunks_of_document ON chunks(doc_id, version, position)",)
 
-# One row a document version. blocks, lines, unplaced and warnings are JSON lists, meta is a JSON object; their shapes are in
-# explorer.index.records.
+# One row a document version. blocks, lines, unplaced, warnings, skipped and asides are JSON lists, meta (what the file says about itself)
+# and provenance (where the values in use come from) are JSON objects; their shapes are in explorer.index.records.
 PARSED_TABLES = {
     "parsed_documents": """CREATE TABLE parsed_documents (
   id INTEGER PRIMARY KEY, doc_id TEXT NOT NULL, version TEXT NOT NULL, file_hash TEXT NOT NULL, file_size INTEGER NOT NULL,
   parser TEXT NOT NULL, ingested_at TEXT NOT NULL, blocks TEXT NOT NULL, lines TEXT NOT NULL, unplaced TEXT NOT NULL,
-  warnings TEXT NOT NULL, meta TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (doc_id, version))""",
+  warnings TEXT NOT NULL, skipped TEXT NOT NULL, asides TEXT NOT NULL, meta TEXT NOT NULL, provenance TEXT NOT NULL, text TEXT NOT NULL,
+  UNIQUE (doc_id, version))""",
     "parsed_pages": """CREATE TABLE parsed_pages (
   document INTEGER NOT NULL, number INTEGER NOT NULL, label TEXT NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
   rotation INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, furniture TEXT NOT NULL,

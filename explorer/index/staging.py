@@ -17,6 +17,7 @@ from types import TracebackType
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord, ParsedDocument
+from explorer.domain.provenance import Provenance
 from explorer.errors import DocumentError
 from explorer.index import schema
 from explorer.index.database import connect_writing, writing
@@ -72,12 +73,23 @@ class Staging:
         assert self._connection is not None, "the staging file is not open"
         return self._connection
 
-    def add(self, record: DocumentRecord, parsed: ParsedDocument, chunks: Sequence[Chunk], size: int, when: str) -> None:
-        """Write one document version that is not there yet; ``size`` in bytes. DocumentError when two passages have one ID."""
+    def add(
+        self,
+        record: DocumentRecord,
+        parsed: ParsedDocument,
+        chunks: Sequence[Chunk],
+        size: int,
+        when: str,
+        provenance: Mapping[str, Provenance],
+    ) -> None:
+        """Write one document version that is not there yet; ``size`` in bytes, ``provenance`` of the record's values by field.
+
+        DocumentError when two passages have one ID.
+        """
         with writing(self._index):
             connection = self.connection
             connection.execute(f"INSERT INTO documents VALUES ({_RECORD_SLOTS})", record_row(record))
-            write_parsed(connection, record.doc_id, record.version, record.content_hash, size, when, parsed)
+            write_parsed(connection, record.doc_id, record.version, record.content_hash, size, when, parsed, provenance)
             for chunk in chunks:
                 self.chunks += 1
                 try:

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from explorer.domain.documents import ParsedDocument
+from explorer.domain.gaps import SkippedPage
+from explorer.domain.packed_runs import PackedRuns, Stretch, packed_stretches
+from explorer.domain.packing import unpack_runs
 from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.provenance import Provenance
 from explorer.index import records
-from explorer.index.packing import pack_runs, unpack_runs
 from explorer.index.records import StoredDocument
+
+# Runs of more pages than this stay packed: as objects they take a third of a megabyte a page.
+_UNPACKED_PAGES = 200
+_NO_PROVENANCE: Mapping[str, Provenance] = {}
 
 
 def write_parsed(
-    connection: sqlite3.Connection, doc_id: str, version: str, file_hash: str, file_size: int, ingested_at: str, parsed: ParsedDocument
+    connection: sqlite3.Connection,
+    doc_id: str,
+    version: str,
+    file_hash: str,
+    file_size: int,
+    ingested_at: str,
+    parsed: ParsedDocument,
+    provenance: Mapping[str, Provenance] = _NO_PROVENANCE,
 ) -> None:
     """Add a document version that is not there yet. The caller holds the transaction."""
     cursor = connection.execute(
         "INSERT INTO parsed_documents "
-        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, meta, text) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, skipped, asides, meta, "
+        "provenance, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             doc_id,
             version,
@@ -33,7 +46,10 @@ def write_parsed(
             records.lines_json(parsed.lines),
             records.compact(parsed.unplaced),
             records.compact(parsed.warnings),
+            records.skipped_json(parsed.skipped),
+            records.asides_json(parsed.asides),
             records.compact(dict(parsed.meta)),
+            records.compact(dict(provenance)),
             parsed.text,
         ),
     )
@@ -49,15 +65,8 @@ def write_parsed(
     )
     connection.executemany(
         'INSERT INTO page_runs (document, page, start, "end", runs) VALUES (?, ?, ?, ?, ?)',
-        ((document, *page) for page in _packed_pages(parsed.runs)),
+        ((document, *stretch) for stretch in packed_stretches(parsed.runs)),
     )
-
-
-def _packed_pages(runs: Iterable[GlyphRun]) -> Iterator[tuple[int, int, int, bytes]]:
-    """Page, first and last character and packed runs, for each stretch of runs on one page. A page may come back later."""
-    for page, on_page in groupby((run for run in runs if run.edges), key=attrgetter("page")):
-        kept = list(on_page)
-        yield page, min(run.start for run in kept), max(run.end for run in kept), pack_runs(kept)
 
 
 def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> None:
@@ -72,13 +81,13 @@ def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> 
 def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> StoredDocument | None:
     """A document version without its runs, or None when it is not there. ValueError when what is there is damaged."""
     row = connection.execute(
-        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, meta "
+        "SELECT id, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, skipped, asides, meta, provenance "
         "FROM parsed_documents WHERE doc_id = ? AND version = ?",
         (doc_id, version),
     ).fetchone()
     if row is None:
         return None
-    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, meta = row
+    document, file_hash, file_size, parser, ingested_at, text, blocks, lines, unplaced, warnings, skipped, asides, meta, provenance = row
     with records.as_claimed():
         return StoredDocument(
             doc_id,
@@ -93,7 +102,10 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
             records.lines_of(lines),
             records.spans_of(unplaced),
             records.sentences_of(warnings),
+            records.skipped_of(skipped),
+            records.asides_of(asides),
             records.meta_of(meta),
+            records.provenance_of(provenance),
         )
 
 
@@ -101,6 +113,13 @@ def read_pages(connection: sqlite3.Connection, doc_id: str, version: str) -> tup
     """The pages of a document version by number, empty when there are none. ValueError when what is there is damaged."""
     row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
     return _pages(connection, row[0]) if row else ()
+
+
+def read_skipped(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
+    """The pages that a document version's text lacks. ValueError when what is there is damaged."""
+    row = connection.execute("SELECT skipped FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
+    with records.as_claimed():
+        return records.skipped_of(row[0]) if row else ()
 
 
 def _pages(connection: sqlite3.Connection, document: int) -> tuple[Page, ...]:
@@ -112,14 +131,20 @@ def _pages(connection: sqlite3.Connection, document: int) -> tuple[Page, ...]:
         return tuple(records.page_of(row) for row in rows)
 
 
-def read_runs(connection: sqlite3.Connection, doc_id: str, version: str, start: int, end: int) -> tuple[GlyphRun, ...]:
-    """The glyph runs that share a character with ``[start, end)``, by their start. ValueError when the data is damaged."""
+def read_runs(connection: sqlite3.Connection, doc_id: str, version: str, start: int, end: int) -> Sequence[GlyphRun]:
+    """The glyph runs that share a character with ``[start, end)``, by their start. ValueError when the data is damaged.
+
+    Where they stand on very many pages they stay packed, and others of the first and the last page are among them.
+    """
     rows = connection.execute(
-        "SELECT page, runs FROM page_runs JOIN parsed_documents ON parsed_documents.id = page_runs.document "
+        'SELECT page, page_runs.start, page_runs."end", runs '
+        "FROM page_runs JOIN parsed_documents ON parsed_documents.id = page_runs.document "
         'WHERE doc_id = ? AND version = ? AND page_runs.start < ? AND page_runs."end" > ? ORDER BY page_runs.start',
         (doc_id, version, end, start),
-    )
+    ).fetchall()
     with records.as_claimed():
-        runs = [run for page, data in rows for run in unpack_runs(data, page, start, end)]
+        if len(rows) > _UNPACKED_PAGES:
+            return PackedRuns(Stretch(*row) for row in rows)
+        runs = [run for page, _, _, data in rows for run in unpack_runs(data, page, start, end)]
     runs.sort(key=attrgetter("start"))
     return tuple(runs)

@@ -13,12 +13,15 @@ from explorer.domain.documents import ParsedDocument
 from explorer.errors import DocumentError
 from explorer.parsing.versions import parser_version
 
-__all__ = ["FORMATS", "format_of", "parse_file", "parser_version"]
+__all__ = ["FOREIGN", "FORMATS", "format_of", "parse_file", "parser_version"]
 
 FORMATS: Mapping[str, str] = MappingProxyType(
-    {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".pdf": "pdf"},
+    {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".docx": "docx", ".pdf": "pdf"},
 )
 """Suffix (lower case, with its dot) -> format."""
+
+FOREIGN = frozenset({"pdf", "docx"})
+"""Formats whose files are parsed in worker processes whatever their size: containers that others make, and that may be hostile."""
 
 
 def format_of(path: Path) -> str:
@@ -35,17 +38,25 @@ def parse_file(
     *,
     password: str | None = None,
     on_page: Callable[[int, int], None] | None = None,
+    skip: Mapping[int, str] | None = None,
+    ocr: str = "",
 ) -> ParsedDocument:
-    """Parse a file in this process (so a PDF only in a worker). The same bytes and parser version give the same text.
+    """Parse a file in this process (so ``FOREIGN`` formats only in a worker). The same bytes and parser version give the same text.
 
-    ``source`` names the file in errors. ``on_page`` hears of pages done and pages in all, for paged formats. Raises DocumentError
+    ``source`` names the file in errors. ``on_page`` hears of pages done and pages in all, for paged formats; ``skip``
+    are the pages of such a file that are not to be read, from 1, each with the reason; ``ocr`` the languages
+    in which pages without a text layer are read by Tesseract. Raises DocumentError
     (PasswordNeeded for an encrypted PDF without its password) when the document cannot be taken.
     """
     fmt = format_of(path)
     if fmt == "pdf":
         from explorer.parsing.pdf.document import parse as parse_pdf
 
-        return parse_pdf(path, source, password, on_page)
+        return parse_pdf(path, source, password, on_page, skip or {}, ocr)
+    if fmt == "docx":
+        from explorer.parsing.word.document import parse as parse_word
+
+        return parse_word(path, source, (lambda: on_page(0, 0)) if on_page else None)
     try:
         data = path.read_bytes()
     except OSError as error:

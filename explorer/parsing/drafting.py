@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.domain.blocks import BlockKind, SourceMark
-from explorer.domain.documents import ParsedDocument
+from explorer.domain.documents import Aside, ParsedDocument
 from explorer.errors import DocumentError
 from explorer.parsing.assembly import BlockDraft, assemble
 from explorer.parsing.text_rules import clean, clean_row
@@ -31,7 +31,7 @@ class Drafts:
     """The blocks found so far, and the lines of the text block that is still open.
 
     Texts may come as the file has them: they go through the text rules here, and what holds no text is dropped. Line numbers
-    count the file's lines from 1, both inclusive.
+    count the file's lines from 1, both inclusive; they are 0 for files that have no lines.
     """
 
     def __init__(self) -> None:
@@ -77,13 +77,17 @@ class Drafts:
     def __bool__(self) -> bool:
         return bool(self._blocks or self._open)
 
-    def document(self, fmt: str, source: str, meta: Mapping[str, str], warnings: tuple[str, ...] = ()) -> ParsedDocument:
+    def document(
+        self, fmt: str, source: str, meta: Mapping[str, str], warnings: tuple[str, ...] = (), asides: tuple[Aside, ...] = ()
+    ) -> ParsedDocument:
         """The parsed document. DocumentError when there is no text at all."""
         self.end_block()
         if not self._blocks:
             raise DocumentError(source, "there is no text in this document, so there is nothing to cut into chunks.")
         parsed = assemble(self._blocks)
-        return ParsedDocument(fmt, meta, parsed.blocks, parsed.text, parser_version(fmt), lines=parsed.lines, warnings=warnings)
+        return ParsedDocument(
+            fmt, meta, parsed.blocks, parsed.text, parser_version(fmt), lines=parsed.lines, warnings=warnings, asides=asides
+        )
 
 
 def _draft(kind: BlockKind, lines: Sequence[_Line], level: int = 0) -> BlockDraft:
@@ -91,6 +95,7 @@ def _draft(kind: BlockKind, lines: Sequence[_Line], level: int = 0) -> BlockDraf
     start = 0
     for line in lines:
         end = start + len(line.text)
-        marks.append(SourceMark(start, end, line.first_line, line.last_line))
+        if line.first_line:
+            marks.append(SourceMark(start, end, line.first_line, line.last_line))
         start = end + 1
     return BlockDraft(kind, "\n".join(line.text for line in lines), level, lines=tuple(marks))

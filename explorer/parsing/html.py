@@ -1,18 +1,18 @@
 """HTML: lxml reads the page, the rules here choose the document's part of it and make text of that.
 
-Rules number 1 (``explorer.parsing.versions``). Frozen, because positions are chunk IDs. The document is the page's articles (those
+Rules number 2 (``explorer.parsing.versions``). Frozen, because positions are chunk IDs. The document is the page's articles (those
 in no other article; else ``main``, else the body), the first of these that holds text. All white space becomes one space.
 
 =======================  ==================================================================================================
 in the file              in the parsed text
 =======================  ==================================================================================================
-``meta name content``    metadata: the names in ``explorer.parsing.metadata.FIELDS``; of two with one name the last counts
+``meta name content``    metadata: the names in ``explorer.domain.provenance.FIELDS``; of two with one name the last counts
 ``h1``                   the first one is the title; later ones are headings of level 1, which end the section
 ``h2``                   a heading of level 2 opens a section; ``h3`` to ``h6`` are headings inside it
 ``p``, ``div``, ...      a block each; text between them is a block too; ``br`` is a space
-``ul``, ``ol``           one block with a line an item: ``- ``, or the number (or letter, as ``type`` says) and ``. ``; nested items
-                         have lines of their own, not indented; an item's paragraphs are joined with a space; an empty item is
-                         left out
+``ul``, ``ol``           one block with a line an item: ``- ``, or the number (or letter, as ``type`` says; counted down when
+                         ``reversed``) and ``. ``; nested items have lines of their own, not indented; an item's paragraphs are
+                         joined with a space; an empty item is left out
 ``dl``                   one block, a line for each term and each description
 ``pre``                  a block of its own, one line a line, blanks as everywhere; blank lines are left out
 ``blockquote``           its blocks; its border ends a block
@@ -33,12 +33,12 @@ from collections.abc import Iterator
 from lxml import etree
 
 from explorer.domain.documents import ParsedDocument
+from explorer.domain.provenance import FIELDS
 from explorer.errors import DocumentError
 from explorer.parsing.decoding import html_text
 from explorer.parsing.drafting import Drafts
 from explorer.parsing.html_visibility import is_left_out
 from explorer.parsing.html_walk import TextWalk
-from explorer.parsing.metadata import FIELDS
 from explorer.parsing.text_rules import clean
 
 _DEEPEST = 256
@@ -106,6 +106,7 @@ def _outermost(root: etree._Element, name: str) -> list[etree._Element]:
 
 
 def _metadata(root: etree._Element | None) -> dict[str, str]:
+    # Web pages carry many other names (viewport, robots, ...).
     meta: dict[str, str] = {}
     if root is not None:
         for element in root.iter("meta"):

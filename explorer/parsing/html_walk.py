@@ -227,4 +227,6 @@ def _markers(element: etree._Element) -> ItemMarkers:
         return ItemMarkers()
     start = _INTEGER.match(element.get("start", ""))
     style = element.get("type", "1")
-    return ItemMarkers(style if style in ("a", "A", "i", "I") else "1", int(start[1]) if start else 1)
+    down = element.get("reversed") is not None
+    first = int(start[1]) if start else len(element.findall("li")) if down else 1
+    return ItemMarkers(style if style in ("a", "A", "i", "I") else "1", first, -1 if down else 1)

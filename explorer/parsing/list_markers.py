@@ -12,18 +12,20 @@ _LARGEST_ROMAN = 3999
 class ItemMarkers:
     """The markers of one list, in the order of its items: "- ", or "1. ", "2. " and so on.
 
-    ``style`` is ``"-"`` for bullets, else what HTML's ``type`` says: ``"1"``, ``"a"``, ``"A"``, ``"i"`` or ``"I"``.
+    ``style`` is ``"-"`` for bullets, else what HTML's ``type`` says: ``"1"``, ``"a"``, ``"A"``, ``"i"`` or ``"I"``. ``step`` is -1 for a
+    list that counts down.
     """
 
-    def __init__(self, style: str = "-", start: int = 1) -> None:
+    def __init__(self, style: str = "-", start: int = 1, step: int = 1) -> None:
         self._style = style
+        self._step = step
         self.number = start
         """The next item's number."""
 
     def next(self) -> str:
         if self._style == "-":
             return BULLET
-        number, self.number = self.number, self.number + 1
+        number, self.number = self.number, self.number + self._step
         return f"{_numeral(number, self._style)}. "
 
 
@@ -35,10 +37,17 @@ def _numeral(number: int, style: str) -> str:
             number, letter = divmod(number - 1, 26)
             letters = chr(ord(style) + letter) + letters
         return letters
-    if style.lower() == "i" and 0 < number <= _LARGEST_ROMAN:
-        roman = ""
-        for value, sign in _ROMAN + _SMALL_ROMAN:
-            count, number = divmod(number, value)
-            roman += sign * count
-        return roman if style == "i" else roman.upper()
+    if style.lower() == "i":
+        return roman(number) if style == "i" else roman(number).upper()
     return str(number)
+
+
+def roman(number: int) -> str:
+    """The number in small Roman numerals; in digits where there are none for it."""
+    if not 0 < number <= _LARGEST_ROMAN:
+        return str(number)
+    numeral = ""
+    for value, sign in _ROMAN + _SMALL_ROMAN:
+        count, number = divmod(number, value)
+        numeral += sign * count
+    return numeral

@@ -7,9 +7,6 @@ import re
 from explorer.errors import DocumentError
 from explorer.parsing.text_rules import clean
 
-FIELDS = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type")
-"""What the product knows of. Web pages carry many other names (viewport, robots, ...), so HTML gives these alone."""
-
 _FENCE = "---"
 _FIELD = re.compile(r"[^\s:#>|`*_-][^:]*:")
 

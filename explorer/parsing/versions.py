@@ -12,20 +12,31 @@ from pathlib import Path
 
 from explorer.errors import EnvironmentFault, UsageError
 
-_RULES = {"md": (1, "markdown-it-py"), "html": (1, "lxml"), "pdf": (1, "PyMuPDF")}
-"""Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its library's distribution."""
+_RULES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "md": (1, ("markdown-it-py",)),
+    "html": (2, ("lxml", "charset-normalizer")),
+    "docx": (1, ("python-docx",)),
+    "pdf": (2, ("PyMuPDF",)),
+}
+"""Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its libraries' distributions."""
 
 
 @functools.cache
-def parser_version(fmt: str) -> str:
-    """For example ``"md rules 1, markdown-it-py 4.3.0"``. The library is not imported.
+def parser_version(fmt: str, ocr: str = "") -> str:
+    """For example ``"md rules 1, markdown-it-py 4.3.0"``. The library is not imported. ``ocr`` are the languages in which pages of PDFs
+    without a text layer are read, ``""`` where they are not.
 
     Raises UsageError for an unknown format, EnvironmentFault when the library's version cannot be found.
     """
     if fmt not in _RULES:
         raise UsageError(f"There is no parser for the format '{fmt}': there are {', '.join(_RULES)}.")
-    rules, distribution = _RULES[fmt]
-    return f"{fmt} rules {rules}, {distribution} {_installed(distribution)}"
+    rules, distributions = _RULES[fmt]
+    reader = []
+    if ocr and fmt == "pdf":
+        from explorer.parsing.ocr import ocr_name
+
+        reader.append(ocr_name(ocr))
+    return ", ".join([f"{fmt} rules {rules}", *(f"{name} {_installed(name)}" for name in distributions), *reader])
 
 
 def _installed(distribution: str) -> str:

@@ -7,8 +7,10 @@ from datetime import date
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import citation
+from explorer.domain.gaps import SkippedPage, gap_before
 from explorer.domain.identity import ID_LENGTH, chunk_digest
 from explorer.domain.placement import Grade, PageSpan, PlacementGrade
+from explorer.domain.provenance import Provenance
 from explorer.domain.validity import Validity, validity
 from explorer.errors import NotFound, UsageError
 from explorer.index.opened import DocumentView, FileState, OpenedIndex, stands
@@ -28,7 +30,9 @@ class Trace:
     file, both inclusive and from 1; None for paged documents and where the text is not known. ``page_spans`` is empty
     where the placement's grade is none. ``digest`` is the whole hash behind the ID, ``""`` when there can be none.
     ``checks``: ``id`` "ok" or "wrong", ``file`` "ok", "changed", "missing" or "unknown", ``text`` "ok", "differs" or
-    "unknown". ``note`` is a sentence about what is uncertain, or ``""``.
+    "unknown". ``provenance`` says by field where the document's metadata comes from; empty where that is not known. ``stable`` is False
+    for a passage that stands where a page of an incomplete document is missing, or after it: its ID changes when the page can be
+    read. ``note`` says in sentences what is uncertain, or is ``""``.
     """
 
     chunk_id: str
@@ -45,6 +49,8 @@ class Trace:
     source_lines: tuple[int, int] | None
     placement: PlacementGrade
     checks: dict[str, str]
+    stable: bool
+    provenance: dict[str, Provenance]
     as_of: date
     in_force: bool
     validity: Validity
@@ -89,6 +95,7 @@ class Trace:
         values["source_lines"] = list(self.source_lines) if self.source_lines else None
         values["as_of"] = self.as_of.isoformat()
         values["validity"] = self.validity.value
+        values["provenance"] = {name: origin.value for name, origin in self.provenance.items()}
         return values
 
 
@@ -105,6 +112,7 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
     record = view.record if view is not None else None
     title = chunk.title or chunk.doc_id
     labels = [span.label for span in places]
+    gap = gap_before(view.skipped, chunk.end) if view is not None else None
     return Trace(
         chunk_id=chunk.chunk_id,
         doc_id=chunk.doc_id,
@@ -124,6 +132,8 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
             "file": (view.file if view is not None else FileState.UNKNOWN).value,
             "text": "ok" if drawn else "unknown" if view is None or view.text is None else "differs",
         },
+        stable=gap is None,
+        provenance=dict(view.provenance) if view is not None else {},
         as_of=as_of,
         in_force=state is Validity.IN_FORCE,
         validity=state,
@@ -140,8 +150,14 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
         text=chunk.text,
         digest=digest,
         citation=citation(title, chunk.version, chunk.section_words, labels, chunk.start, chunk.end, chunk.chunk_id),
-        note=view.note if view is not None else "The index has no record of this chunk's document.",
+        note=_note(view, gap),
     )
+
+
+def _note(view: DocumentView | None, gap: SkippedPage | None) -> str:
+    if view is None:
+        return "The index has no record of this chunk's document."
+    return f"{view.note} This ID changes when page {gap.label} can be read." if gap is not None else view.note
 
 
 def _places(opened: OpenedIndex, view: DocumentView, chunk: Chunk) -> tuple[tuple[PageSpan, ...], PlacementGrade]:

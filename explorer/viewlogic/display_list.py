@@ -22,6 +22,8 @@ from explorer.viewlogic.tokens import theme
 
 EDGE_WIDTH = 1.2  # points
 START_WIDTH = 1.4  # points of the bar where a chunk begins
+GLYPHS = "glyphs"  # the owner of the glyphs' boxes; no chunk has such an ID
+GLYPH_EDGE, GLYPH_OPACITY = 0.35, 0.05  # points, and the fill of a glyph's box
 _START_OPACITY = 0.85
 _REACH = 2.0  # points around a box that a click still means
 _KEPT_PAGES = 64
@@ -90,8 +92,10 @@ class DisplayList:
         first = bisect_left(self.runs, span.start + 1, key=lambda run: run.end)
         return first < len(self.runs) and self.runs[first].page == number
 
-    def drawing(self, number: int, chosen: str | None, preview: Span | None = None) -> PageDrawing:
-        """The marks over page ``number`` in the order of drawing: the chosen chunk above the others, a preview above all."""
+    def drawing(self, number: int, chosen: str | None, preview: Span | None = None, *, glyphs: bool = False) -> PageDrawing:
+        """The marks over page ``number`` in the order of drawing: the chosen chunk above the others, a preview above all, and over
+        them, with ``glyphs``, the box of every single glyph.
+        """
         marks: list[Mark] = []
         above: list[Mark] = []
         for part in self.parts(number):
@@ -101,7 +105,15 @@ class DisplayList:
                 marks += tint_marks(part)
         if preview is not None and 1 <= number <= len(self.pages):
             above += preview_marks(self.span_boxes(number, preview))
+        if glyphs and 1 <= number <= len(self.pages):
+            above += glyph_marks(self._page_runs(number))
         return PageDrawing(number, (*marks, *above))
+
+    def _page_runs(self, number: int) -> Iterator[GlyphRun]:
+        page = self.pages[number - 1]
+        first = bisect_left(self.runs, page.start, key=lambda run: run.start)
+        last = bisect_left(self.runs, page.end, lo=first, key=lambda run: run.start)
+        return (run for run in self.runs[first:last] if run.page == number)
 
     def pages_of(self, span: Span) -> tuple[int, ...]:
         """The numbers of the pages that characters of the span stand on, in the order of the characters."""
@@ -161,6 +173,20 @@ def preview_marks(boxes: Iterable[Quad]) -> Iterator[Mark]:
     return (Mark(box, fill, opacity, edge, EDGE_WIDTH, "", dashed=True) for box in boxes)
 
 
+def glyph_marks(runs: Iterable[GlyphRun]) -> Iterator[Mark]:
+    """The box of every glyph, for checking: characters of one glyph (a ligature, a letter with its marks) have one box."""
+    page = theme("page")
+    colour = page.colours["edge"]
+    for run in runs:
+        before = None
+        for place in range(run.start, run.end):
+            first = 2 * (place - run.start)
+            edges = tuple(run.edges[first : first + 2])
+            if edges != before:
+                yield Mark(run.quad(place, place + 1), colour, GLYPH_OPACITY, colour, GLYPH_EDGE, GLYPHS)
+            before = edges
+
+
 def page_drawings(
     pages: Sequence[Page],
     chunks: Iterable[Chunk],
@@ -169,11 +195,12 @@ def page_drawings(
     preview: Span | None = None,
     *,
     only_pages: Iterable[int] | None = None,
+    glyphs: bool = False,
 ) -> tuple[PageDrawing, ...]:
-    """The drawings of all pages, or of ``only_pages`` (numbers from 1) in their order."""
+    """The drawings of all pages, or of ``only_pages`` (numbers from 1) in their order; with ``glyphs``, every glyph's box too."""
     shown = DisplayList(pages, chunks, runs)
     numbers = range(1, len(pages) + 1) if only_pages is None else only_pages
-    return tuple(shown.drawing(number, chosen, preview) for number in numbers)
+    return tuple(shown.drawing(number, chosen, preview, glyphs=glyphs) for number in numbers)
 
 
 def _first_edge(box: Quad) -> Quad:

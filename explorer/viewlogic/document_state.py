@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ class LoadedDocument:
 
     view: DocumentView
     chunks: tuple[Chunk, ...]
-    runs: tuple[GlyphRun, ...] = ()
+    runs: Sequence[GlyphRun] = ()
     cuts: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict)
 
     @property

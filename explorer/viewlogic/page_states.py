@@ -49,6 +49,13 @@ def document_state(source: str, format_name: str, file: str, page_count: int, ha
     return PageState(note, pictures=True, marks=True)
 
 
+def lock_words(source: str, wrong: bool) -> str:
+    """What stands beside the field for a locked file's password; ``wrong`` when one was given that does not open it."""
+    if wrong:
+        return f"This password does not open {source}. Try another one."
+    return f"{source} is locked. Enter its password to see it; the password is kept until the window closes, and stored nowhere."
+
+
 def waiting_words(label: str) -> str:
     """What stands on a page that is being drawn for more than a moment."""
     return f"Drawing page {label} \u2026"
@@ -61,7 +68,7 @@ def failure_words(label: str, error: BaseException) -> str:
     if isinstance(error, LimitExceeded):
         return f"Page {label} takes too much time or memory to draw, so it was given up. {_sentence(error)} Press R to try again."
     if isinstance(error, PasswordNeeded):
-        return f"{_sentence(error)} Its pages can be drawn when it opens without a password."
+        return f"Page {label} is locked like its whole file. Enter the password above to see it."
     if isinstance(error, ExplorerError):
         return f"{_sentence(error)} Press R to draw the page again."
     return f"Page {label} could not be drawn ({type(error).__name__}: {error}). Press R to draw it again."

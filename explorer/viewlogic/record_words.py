@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import Grade, PlacementGrade
+from explorer.domain.provenance import Provenance
+from explorer.viewlogic.provenance_words import metadata_origin, value_origin
 from explorer.viewlogic.validity_words import dates_words
 
-METADATA_ORIGIN = {"md": "the file's front matter", "html": "the page's meta tags", "pdf": "the PDF's keywords"}
-FORMAT_NAMES = {"md": "Markdown", "html": "HTML", "pdf": "PDF"}
+_ALL_FROM_THE_FILE: Mapping[str, Provenance] = {}
+
+FORMAT_NAMES = {"md": "Markdown", "html": "HTML", "pdf": "PDF", "docx": "Word"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +26,6 @@ class Fact:
     value: str
     origin: str
     note: str = ""
-
-
-def metadata_origin(fmt: str) -> str:
-    """Where the metadata of a document of this format stands."""
-    return METADATA_ORIGIN.get(fmt, "the file's metadata")
 
 
 def numbers_words(numbers: Sequence[object]) -> str:
@@ -70,10 +69,17 @@ def lines_words(lines: Sequence[int] | None) -> str:
 
 
 def main_facts(
-    chunk: Chunk, record: DocumentRecord, source_text: str | None, placement: PlacementGrade | None, lines: Sequence[int] | None
+    chunk: Chunk,
+    record: DocumentRecord,
+    source_text: str | None,
+    placement: PlacementGrade | None,
+    lines: Sequence[int] | None,
+    gap: SkippedPage | None = None,
+    unplaced: str = "",
 ) -> tuple[Fact, ...]:
-    """What is asked for every minute: place, size, dates."""
-    meta = metadata_origin(record.format)
+    """What is asked for every minute: place, size, dates. ``gap`` is the skipped page that makes the ID unstable, if any,
+    ``unplaced`` the characters without a place in words.
+    """
     words = context_words(chunk, source_text)
     facts = [
         Fact("Source", chunk.source, "the file's path inside the collection's folder"),
@@ -86,29 +92,39 @@ def main_facts(
         facts.append(Fact("Pages", f"{start} {numbers_words(chunk.pages)}", "the pages where its blocks start", "(index)"))
     elif told := lines_words(lines):
         facts.append(Fact("Lines", told.removeprefix("lines ").removeprefix("line "), "the lines of the source file"))
-    facts.append(Fact("In force", dates_words(chunk.effective_from, chunk.effective_to), meta))
+    facts.append(Fact("In force", dates_words(chunk.effective_from, chunk.effective_to), metadata_origin(record.format)))
     place, figures = placement_words(placement)
     if place:
         facts.append(Fact("Placement", place, figures or "documents without pages have no place to show"))
+    if unplaced:
+        facts.append(Fact("Not placed", unplaced, "characters of the file that stand nowhere on the page"))
+    if gap is not None:
+        facts.append(Fact("Stable", f"no, {gap.words}", "this ID changes when that page can be read"))
     return tuple(facts)
 
 
-def whole_record(chunk: Chunk, record: DocumentRecord, chunk_count: int, built: str) -> tuple[Fact, ...]:
-    """Every other value of the index for this chunk. ``built`` is when the index was built, ISO 8601."""
-    meta = metadata_origin(record.format)
-    access = meta if record.access else "no label in the file, so staff only"
-    language = meta if record.language else "no language in the file, so English"
-    owner = Fact("Owner", record.owner or "not given", meta)
+def whole_record(
+    chunk: Chunk, record: DocumentRecord, chunk_count: int, built: str, provenance: Mapping[str, Provenance] = _ALL_FROM_THE_FILE
+) -> tuple[Fact, ...]:
+    """Every other value of the index for this chunk. ``built`` is when the index was built, ISO 8601. A value that does not come from the
+    file itself says so beside it.
+    """
+
+    def given(name: str, field: str, value: str, otherwise: str = "") -> Fact:
+        origin = otherwise or value_origin(record.format, field, provenance)
+        elsewhere = provenance.get(field, Provenance.FILE)
+        return Fact(name, value or "not given", origin, "" if elsewhere is Provenance.FILE else f"({elsewhere.value})")
+
     return (
-        Fact("Title", record.title or "not given", meta),
-        Fact("Document", record.doc_id, meta),
-        Fact("Version", record.version, meta),
-        owner,
-        Fact("Access", chunk.access, access),
-        Fact("Language", chunk.language, language),
-        Fact("Type", chunk.doc_type or "not given", meta),
-        Fact("From", record.effective_from or "not given", meta),
-        Fact("Until", record.effective_to or "not given", meta),
+        given("Title", "title", record.title),
+        given("Document", "doc_id", record.doc_id),
+        given("Version", "version", record.version),
+        given("Owner", "owner", record.owner),
+        given("Access", "access", chunk.access, "" if record.access else "no label in the file, so staff only"),
+        given("Language", "language", chunk.language, "" if record.language else "no language in the file, so English"),
+        given("Type", "doc_type", chunk.doc_type),
+        given("From", "effective_from", record.effective_from),
+        given("Until", "effective_to", record.effective_to),
         Fact("Chunker", chunk.chunker, "the index: it was built with this chunker"),
         Fact("Position", f"#{chunk.position} of {chunk_count}, counted from 0", "its place in the document"),
         Fact("Format", FORMAT_NAMES.get(record.format, record.format), "the file's suffix"),

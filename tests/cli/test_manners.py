@@ -15,7 +15,20 @@ from explorer.viewlogic.window_options import WindowOptions
 from tests.cli.conftest import ROOT, Run, finished, start
 
 # Imported by some commands, and by no others.
-HEAVY = ("PySide6", "pymupdf", "lxml", "rich", "markdown_it", "psutil", "hypothesis", "numpy", "pydantic")
+HEAVY = (
+    "PySide6",
+    "pymupdf",
+    "lxml",
+    "docx",
+    "charset_normalizer",
+    "yaml",
+    "rich",
+    "markdown_it",
+    "psutil",
+    "hypothesis",
+    "numpy",
+    "pydantic",
+)
 
 
 @pytest.mark.parametrize(

@@ -85,3 +85,17 @@ class Pid:
 
 def job(task: Any, *, priority: int = PARSE, path: Path = Path("hostile.pdf")) -> TaskJob:
     return TaskJob(priority, path, path.name, task)
+
+
+@dataclass(frozen=True)
+class Read:
+    """Read where the characters of a PDF's first ``count`` pages are."""
+
+    path: Path
+    count: int
+    paged: bool = False
+
+    def perform(self, desk: Desk) -> object:
+        from tests.field_invariants import read_spots
+
+        return read_spots(self.path, range(1, self.count + 1))

@@ -10,13 +10,16 @@ from pathlib import Path
 
 import psutil
 import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
 
+from explorer.domain.drawing import PageDrawing
 from explorer.domain.progress import Progress
-from explorer.engine import Engine, Limits, RenderRequest
+from explorer.engine import DrawRequest, Engine, Limits, RenderRequest
 from explorer.engine.jobs import DRAW, PARSE, RENDER
-from explorer.errors import Cancelled, DocumentError, EnvironmentFault, LimitExceeded, WorkerDied
+from explorer.errors import Cancelled, DocumentError, EnvironmentFault, LimitExceeded, PasswordNeeded, WorkerDied
 from tests.engine import hostile
 from tests.engine.conftest import wait_for
+from tests.parsing.pdf.typesetting import Typesetter
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +36,7 @@ def test_a_pdf_is_parsed_in_a_worker_page_by_page(engine: Engine, policy: Path) 
     heard: list[Progress] = []
     document = engine.parse(policy, "documents/policy.pdf", on_progress=heard.append).result(30)
     assert document.text == "Small policy\n\nWords on the first page.\n\nWords on the second page."
-    assert heard == [Progress(1, 2, "documents/policy.pdf"), Progress(2, 2, "documents/policy.pdf")]
+    assert heard == [Progress(done, 2, "documents/policy.pdf") for done in (0, 1, 2)]
     assert engine.worker_pids() == (pid(engine),)
     assert pid(engine) != os.getpid()
 
@@ -231,3 +234,18 @@ def test_a_relative_path_means_the_current_folder_of_now(engine: Engine, policy:
 def test_an_engine_needs_a_worker() -> None:
     with pytest.raises(ValueError, match="worker"):
         Engine(workers=0)
+
+
+def test_an_engines_password_opens_what_a_request_brings_none_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "locked.pdf"
+    setter = Typesetter(encrypt=StandardEncryption("open sesame", canPrint=0))
+    setter.paragraph("Behind the door")
+    path.write_bytes(setter.bytes())
+    with Engine(password="open sesame") as engine:
+        assert engine.parse(path, "locked.pdf").result(30).text == "Behind the door"
+        assert engine.draw(DrawRequest(path, (PageDrawing(1, ()),), 30)).result(30).startswith(b"\x89PNG")
+    with Engine() as engine, pytest.raises(PasswordNeeded):
+        engine.parse(path, "locked.pdf").result(30)
+    monkeypatch.setenv("CHUNK_EXPLORER_PASSWORD", "open sesame")
+    with Engine() as engine:
+        assert engine.parse(path, "locked.pdf").result(30).text == "Behind the door"

@@ -36,13 +36,22 @@ def build(folder: Path, engine: ToyEngine) -> Build:
     """Ingest the collection into its index and give the report."""
 
     def run(
-        *, name: str = "structure", rebuild: bool = False, index: Path | None = None, cancel: threading.Event | None = None, **settings: int
+        *,
+        name: str = "structure",
+        rebuild: bool = False,
+        derive: bool = False,
+        keep_going: bool = False,
+        index: Path | None = None,
+        cancel: threading.Event | None = None,
+        **settings: int,
     ) -> BuildReport:
         work = ingest(
             Collection(folder),
             index or folder / "index.sqlite",
             chunker=chunker(name, **settings),
             rebuild=rebuild,
+            derive=derive,
+            keep_going=keep_going,
             engine=engine,  # type: ignore[arg-type]
             cancel=cancel,
         )

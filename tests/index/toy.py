@@ -11,6 +11,7 @@ from pathlib import Path
 
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.documents import ParsedDocument
+from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.progress import Progress
 from explorer.errors import DocumentError
@@ -40,12 +41,16 @@ def write_paged(folder: Path, name: str, pages: list[list[str]], *, doc_id: str 
 
 
 def toy_pages(path: Path) -> ParsedDocument:
-    """One block a line, one glyph run a line, every character 5 points wide."""
+    """One block a line, one glyph run a line, every character 5 points wide. A page of a single "!" cannot be read."""
     head, _, body = path.read_text(encoding="utf-8").partition("\n")
     meta = dict(pair.split("=", 1) for pair in head.split(";"))
-    text, blocks, runs, pages = "", [], [], []
+    text, blocks, runs, pages, skipped = "", [], [], [], []
     for number, page in enumerate(body.split("\f"), start=1):
         first = len(text)
+        if page == "!":
+            skipped.append(SkippedPage(number, str(number), first, "it took longer than 20 seconds"))
+            pages.append(Page(number, str(number), 595.0, 842.0, 0, first, first))
+            continue
         for line, words in enumerate(page.split("\n")):
             text += "\n\n" if text else ""
             start = len(text)
@@ -54,17 +59,29 @@ def toy_pages(path: Path) -> ParsedDocument:
             edges = tuple(float(5 * (place + side)) for place in range(len(words)) for side in (0, 1))
             runs.append(GlyphRun(number, start, 50.0, 100.0 + 14 * line, 1.0, 0.0, 8.0, 2.0, edges))
         pages.append(Page(number, str(number), 595.0, 842.0, 0, first, len(text)))
-    return ParsedDocument("pdf", meta, tuple(blocks), text, parser_version("pdf"), tuple(pages), tuple(runs))
+    return ParsedDocument("pdf", meta, tuple(blocks), text, parser_version("pdf"), tuple(pages), tuple(runs), skipped=tuple(skipped))
 
 
 class ToyEngine:
     """What the build and the opened index need of an engine. ``parsed`` are the sources that it was asked for, in that order."""
+
+    ocr = ""
 
     def __init__(self) -> None:
         self.parsed: list[str] = []
         self.cancels: list[threading.Event | None] = []
         self._held: dict[str, tuple[Future[ParsedDocument], Path, Callable[[], bool]]] = {}
         self._conditions: dict[str, Callable[[], bool]] = {}
+        self._faults: dict[str, Exception] = {}
+        self._changes: dict[str, Callable[[ParsedDocument], ParsedDocument]] = {}
+
+    def fail(self, source: str, error: Exception) -> None:
+        """Answer for this source with an error, as an engine does whose worker gave up."""
+        self._faults[source] = error
+
+    def alter(self, source: str, change: Callable[[ParsedDocument], ParsedDocument]) -> None:
+        """Change the answer for this source."""
+        self._changes[source] = change
 
     def hold(self, source: str, *, until: Callable[[], bool]) -> None:
         """Answer for this source only when another request comes and the condition holds: as a busy worker does."""
@@ -93,8 +110,12 @@ class ToyEngine:
         return future
 
     def _answer(self, future: Future[ParsedDocument], path: Path, source: str) -> None:
+        if source in self._faults:
+            future.set_exception(self._faults[source])
+            return
         try:
-            future.set_result(toy_pages(path) if path.suffix == ".pdf" else parse_file(path, source))
+            document = toy_pages(path) if path.suffix == ".pdf" else parse_file(path, source)
+            future.set_result(self._changes.get(source, lambda same: same)(document))
         except DocumentError as error:
             future.set_exception(error)
 

@@ -88,7 +88,7 @@ def test_a_whole_page() -> None:
         "Part | Number\nPole | P-1\nPeg |"
     )
     assert document.pages == document.runs == document.unplaced == document.warnings == ()
-    assert document.parser.startswith("html rules 1, lxml ")
+    assert document.parser.startswith("html rules 2, lxml ")
 
 
 def test_every_line_of_the_text_knows_its_lines_in_the_file() -> None:
@@ -152,6 +152,7 @@ def test_every_line_of_the_text_knows_its_lines_in_the_file() -> None:
         # Lists
         ("<p>intro<ul><li>a<li>b</ul>", ["intro", "- a\n- b"]),
         ("<ol><li>a<li>b</ol><ol start=7><li>c</ol>", ["1. a\n2. b", "7. c"]),
+        ("<ol reversed><li>a<li>b<ul><li>c</ul></ol><ol reversed start=2><li>d<li>e<li>f</ol>", ["2. a\n1. b\n- c", "2. d\n1. e\n0. f"]),
         (
             "<ol type=a start=26><li>y<li value=3>z</ol><ol type=I><li>a<li value=1999>b<li value=4000>c<li value=0>d</ol>",
             ["z. y\nc. z", "I. a\nMCMXCIX. b\n4000. c\n0. d"],

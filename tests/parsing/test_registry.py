@@ -15,15 +15,17 @@ from explorer.parsing import FORMATS, format_of, parse_file, parser_version, ver
 
 @pytest.mark.parametrize(
     ("name", "fmt"),
-    [("a.md", "md"), ("a.MD", "md"), ("a.v3.markdown", "md"), ("a.html", "html"), ("a.HTM", "html"), ("a.pdf", "pdf")],
+    [("a.md", "md"), ("a.MD", "md"), ("a.v3.markdown", "md"), ("a.html", "html"), ("a.HTM", "html"), ("a.docx", "docx"), ("a.pdf", "pdf")],
 )
 def test_the_suffix_says_the_format(name: str, fmt: str) -> None:
     assert format_of(Path(name)) == fmt
 
 
-@pytest.mark.parametrize("name", ["a.docx", "a", ".md", "a.md.bak"])
+@pytest.mark.parametrize("name", ["a.doc", "a", ".md", "a.md.bak"])
 def test_other_files_get_a_sentence(name: str) -> None:
-    with pytest.raises(DocumentError, match=r"files of this kind are not read\. These are: \.md, \.markdown, \.html, \.htm, \.pdf\.$"):
+    with pytest.raises(
+        DocumentError, match=r"files of this kind are not read\. These are: \.md, \.markdown, \.html, \.htm, \.docx, \.pdf\.$"
+    ):
         format_of(Path(name))
 
 
@@ -46,20 +48,22 @@ def test_errors_name_the_source(tmp_path: Path) -> None:
 
 def test_parser_versions_name_the_rules_and_the_library() -> None:
     assert parser_version("md") == f"md rules 1, markdown-it-py {version('markdown-it-py')}"
-    assert parser_version("html") == f"html rules 1, lxml {version('lxml')}"
+    assert parser_version("html") == f"html rules 2, lxml {version('lxml')}, charset-normalizer {version('charset-normalizer')}"
+    assert parser_version("docx") == f"docx rules 1, python-docx {version('python-docx')}"
     assert parser_version("pdf").endswith(f", PyMuPDF {version('PyMuPDF')}")
-    assert {parser_version(fmt) for fmt in FORMATS.values()} == {parser_version(fmt) for fmt in ("md", "html", "pdf")}
+    assert {parser_version(fmt) for fmt in FORMATS.values()} == {parser_version(fmt) for fmt in ("md", "html", "docx", "pdf")}
     with pytest.raises(UsageError):
-        parser_version("docx")
+        parser_version("doc")
 
 
 def test_a_version_whose_folder_says_nothing_is_asked_of_the_package_metadata(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("lxml-1.0.dist-info", "lxml-2.0.dist-info"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "METADATA").write_text(f"Name: lxml\nVersion: {name[5:8]}\n")
+    (tmp_path / "charset_normalizer-3.0.dist-info").mkdir()
     monkeypatch.setattr(sys, "path", [str(tmp_path / "missing"), str(tmp_path)])
     parser_version.cache_clear()
-    assert parser_version("html") in ("html rules 1, lxml 1.0", "html rules 1, lxml 2.0")
+    assert parser_version("html") in [f"html rules 2, lxml {known}, charset-normalizer 3.0" for known in ("1.0", "2.0")]
     monkeypatch.setattr(sys, "path", [])
     with pytest.raises(EnvironmentFault, match="does not say which markdown-it-py it holds"):
         parser_version("md")
@@ -74,8 +78,8 @@ def test_a_format_imports_only_its_own_library() -> None:
     code = (
         "import sys\n"
         "from explorer.parsing import parser_version\n"
-        "def heavy(): return {'lxml', 'markdown_it', 'pymupdf', 'importlib.metadata'} & sys.modules.keys()\n"
-        "for fmt in ('md', 'html', 'pdf'): parser_version(fmt)\n"
+        "def heavy(): return {'docx', 'lxml', 'markdown_it', 'pymupdf', 'importlib.metadata'} & sys.modules.keys()\n"
+        "for fmt in ('md', 'html', 'docx', 'pdf'): parser_version(fmt)\n"
         "assert not heavy(), heavy()\n"
         "from explorer.parsing.markdown import parse\n"
         "parse(b'# a <b>c</b> <!-- d -->\\n\\n<!-- e -->', 'f')\n"

@@ -1,13 +1,16 @@
-"""The same document as Markdown and as HTML gives the same text, blocks and metadata."""
+"""The same document as Markdown, as HTML and as Word gives the same text, blocks and metadata."""
 
 from __future__ import annotations
 
+import tempfile
 from html import escape
+from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.parsing import html, markdown
+from tests.parsing.word.making import item, p, package, r, read, row, t, table
 
 word = st.builds(str.__add__, st.sampled_from("abcdefgäé€"), st.text("abcdef0123456789.,:;()%$°’-", max_size=7))
 words = st.lists(word, min_size=1, max_size=6).map(" ".join)
@@ -75,6 +78,47 @@ def inline_html(parts: list[tuple[str, str]]) -> str:
 def test_markdown_and_html_agree(blocks: list[tuple]) -> None:
     left = markdown.parse(as_markdown(blocks).encode(), "f.md")
     right = html.parse(as_html(blocks).encode(), "f.html")
+    assert left.text == right.text
+    assert left.blocks == right.blocks
+    assert left.meta == right.meta == META
+
+
+def as_word(blocks: list[tuple]) -> bytes:
+    parts, numbering = [p("Tents", style="Titel")], [BULLETS, NUMBERS]
+    for place, (kind, number, content) in enumerate(blocks, start=1):
+        if kind == "h":
+            parts.append(p(escape(content), style=f"berschrift{number - 1}"))
+        elif kind == "p":
+            parts.append(p(*in_runs(content)))
+        elif kind == "table":
+            parts.append(table(*(row(*(escape(cell) for cell in cells[:number])) for cells in content)))
+        else:
+            start = f'<w:lvlOverride w:ilvl="0"><w:startOverride w:val="{number}"/></w:lvlOverride>'
+            numbering.append(f'<w:num w:numId="{place}"><w:abstractNumId w:val="{int(kind == "ol")}"/>{start}</w:num>')
+            parts += [item("", of=place).replace("</w:p>", "".join(in_runs(words)) + "</w:p>") for words in content]
+            # An empty paragraph between two lists.
+            parts.append(p())
+    custom = "".join(f'<property name="{name}"><vt:lpwstr>{escape(value)}</vt:lpwstr></property>' for name, value in META.items())
+    return package("".join(parts), parts={"numbering": "".join(numbering)}, custom=custom)
+
+
+BULLETS = '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum>'
+NUMBERS = BULLETS.replace('Id="0"', 'Id="1"').replace('"bullet"/>', '"decimal"/><w:lvlText w:val="%1."/>')
+
+
+def in_runs(parts: list[tuple[str, str]]) -> list[str]:
+    runs = [r(t(escape(text)), "<w:b/>" if tag else "") for tag, text in parts]
+    return [run for each in runs for run in (each, r("<w:br/>"))][:-1]
+
+
+@settings(max_examples=40)
+@given(st.lists(block, max_size=8))
+def test_markdown_and_word_agree(blocks: list[tuple]) -> None:
+    # In Word the highest headings in use open sections, whatever their number.
+    blocks = [("h", 2, "First"), *blocks]
+    left = markdown.parse(as_markdown(blocks).encode(), "f.md")
+    with tempfile.TemporaryDirectory() as folder:
+        right = read(Path(folder), as_word(blocks))
     assert left.text == right.text
     assert left.blocks == right.blocks
     assert left.meta == right.meta == META

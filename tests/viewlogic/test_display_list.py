@@ -12,7 +12,7 @@ from explorer.domain.geometry import Quad
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.spans import Span
 from explorer.viewlogic import display_list
-from explorer.viewlogic.display_list import START_WIDTH, DisplayList, page_drawings
+from explorer.viewlogic.display_list import GLYPHS, START_WIDTH, DisplayList, page_drawings
 from explorer.viewlogic.line_boxes import AIR, boxes_of, page_lines
 from explorer.viewlogic.tokens import theme
 
@@ -199,3 +199,14 @@ def test_boxes_cover_the_characters_of_the_span_and_no_others(start: int, length
 def _covers(box: Quad, x: float, y: float) -> bool:
     bounds = box.bounds
     return bounds.x0 <= x <= bounds.x1 and bounds.y0 <= y <= bounds.y1
+
+
+def test_glyph_boxes_are_drawn_above_everything_one_a_glyph() -> None:
+    page = Page(1, "1", 600, 800, 0, 0, 5)
+    # Two letters, a ligature of two, and a letter: four boxes.
+    run = GlyphRun(1, 0, 50, 100, 1, 0, 9, 2, (0, 5, 5, 10, 10, 16, 10, 16, 16, 20))
+    (plain,) = page_drawings([page], [], [run], None)
+    (marked,) = page_drawings([page], [], [run], None, glyphs=True)
+    assert not plain.marks
+    assert [(mark.quad.x0, mark.quad.x1) for mark in marked.marks] == [(50, 55), (55, 60), (60, 66), (66, 70)]
+    assert {mark.owner for mark in marked.marks} == {GLYPHS}

@@ -33,7 +33,7 @@ def test_what_the_index_says_is_passed_on() -> None:
     [
         (WorkerDied("x"), "The page could not be drawn because the drawing process ended. Press R to draw it again."),
         (LimitExceeded("Page 3 took more than 20 seconds"), "given up. Page 3 took more than 20 seconds. Press R"),
-        (PasswordNeeded("a.pdf", "needs a password"), "a.pdf: needs a password."),
+        (PasswordNeeded("a.pdf", "needs a password"), "Page 3 is locked like its whole file. Enter the password above"),
         (DocumentError("a.pdf", "is damaged."), "a.pdf: is damaged. Press R"),
         (RuntimeError("odd"), "RuntimeError: odd"),
     ],

@@ -38,7 +38,7 @@ class BuildDialog(QDialog):
         self.setMinimumWidth(520)
         heading = QLabel("Build an index", self)
         heading.setFont(ui_font(LARGE, QFont.Weight.DemiBold))
-        intro = QLabel(f"Choose a folder that holds a folder \u201c{DOCUMENTS}\u201d with Markdown, HTML or PDF files.", self)
+        intro = QLabel(f"Choose a folder that holds a folder \u201c{DOCUMENTS}\u201d with Markdown, HTML, Word or PDF files.", self)
         intro.setObjectName("quiet")
         intro.setWordWrap(True)
         self._folder = QLineEdit(str(folder) if folder is not None else "", self)
@@ -52,6 +52,10 @@ class BuildDialog(QDialog):
         self._index = ElidedLabel(self)
         self._index.setObjectName("quiet")
         self._afresh = QCheckBox("From scratch, even where nothing changed", self)
+        self._derive = QCheckBox("Make up missing document IDs and versions (--derive-metadata)", self)
+        self._derive.setToolTip("The ID from the file\u2019s path, the version from the hash of its bytes")
+        self._keep_going = QCheckBox("Leave out what cannot be read (--keep-going)", self)
+        self._keep_going.setToolTip("Every file that is left out is listed with the reason")
         self.message = MessageBar(self)
         self._build = QPushButton("Build", self)
         self._build.setObjectName("primary")
@@ -73,7 +77,8 @@ class BuildDialog(QDialog):
         grid.addWidget(self._chunker, 1, 1)
         grid.addWidget(QLabel("Index", self), 2, 0)
         grid.addWidget(self._index, 2, 1, 1, 2)
-        grid.addWidget(self._afresh, 3, 1, 1, 2)
+        for number, choice in enumerate((self._afresh, self._derive, self._keep_going), start=3):
+            grid.addWidget(choice, number, 1, 1, 2)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(cancel)
@@ -112,7 +117,14 @@ class BuildDialog(QDialog):
             self._refuse(f"{folder} holds no folder \u201c{DOCUMENTS}\u201d. Put the documents into one, or choose another folder.")
         else:
             self.accept()
-            order = BuildOrder(folder, default_index(folder), self._chunker.currentText(), self._afresh.isChecked())
+            order = BuildOrder(
+                folder,
+                default_index(folder),
+                self._chunker.currentText(),
+                self._afresh.isChecked(),
+                self._derive.isChecked(),
+                self._keep_going.isChecked(),
+            )
             self.ordered.emit(order)
 
     def _refuse(self, sentence: str) -> None:

@@ -3,9 +3,9 @@
 Rules (the design's section 5, fixed because positions are chunk IDs):
 
 - A new paragraph: a baseline step of more than 1.5 times the size, a step upwards (the next column), or a new page.
-- A bullet or a number begins a list item, and items follow each other as one list block with a line each, over page borders too. A list
-  that follows a paragraph without more than a line's step is one block with it. A numbered item follows the number before it, and
-  begins a list only where a paragraph would begin.
+- A bullet, a number or a letter begins a list item, and items follow each other as one list block with a line each, over page borders
+  too, whatever their depth. A list that follows a paragraph without more than a line's step is one block with it. A numbered item follows
+  the number before it, and begins a list only inside an item, after a colon, or where a paragraph would begin.
 - An item goes on with the next line at a line's step, unless that begins left of the bullet; on a new page only when the line is
   indented past the bullet.
 - Lines of a heading at a line's step are one heading. Lines on one baseline are one line.
@@ -15,15 +15,14 @@ Rules (the design's section 5, fixed because positions are chunk IDs):
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from explorer.domain.blocks import BlockKind
 from explorer.parsing.assembly import BlockDraft
 from explorer.parsing.pdf.fragments import BlockText, Fragment
 from explorer.parsing.pdf.frames import Line
+from explorer.parsing.pdf.markers import Marker, bullet_length, markers
 from explorer.parsing.pdf.styles import Styles
 from explorer.parsing.pdf.tables import Table, row_words, same_columns, table_text
 from explorer.parsing.text_rules import BULLET
@@ -34,11 +33,7 @@ _ONE_ROW = 0.6
 _HANGING = 0.3
 # Between letters of one word there is less than this part of the size.
 _WORD_GAP = 0.12
-# A dash or a middle dot is a bullet only with a blank after it; the others are nothing else.
-_BULLETS = re.compile(
-    "[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u27a2\u2713\uf0b7\uf0a7\uf0d8] ?|[\u00b7\\-\u2013](?: |$)"
-)
-_NUMBERED = re.compile(r"(\d{1,3})[.)] ")
+_NO_HEADINGS: Mapping[int, int] = {}
 
 
 class Open:
@@ -54,23 +49,26 @@ class Open:
 
 
 class Item(NamedTuple):
-    """The list item that is open: where its marker begins, and its number, 0 after a bullet."""
+    """A list item that is open: where its marker begins, and the marker, None for a bullet."""
 
     u0: float
-    number: int
+    marker: Marker | None
 
 
 class Flow:
-    """Takes a document's lines and tables in reading order. ``dropped`` are the repeated table headers."""
+    """Takes a document's lines and tables in reading order. ``headings`` are levels of lines, by ``id``, that their style does not show.
+    ``dropped`` are the repeated table headers.
+    """
 
-    def __init__(self, styles: Styles) -> None:
+    def __init__(self, styles: Styles, headings: Mapping[int, int] = _NO_HEADINGS) -> None:
+        self._headings = headings
         self.dropped: list[Fragment] = []
         self._styles = styles
         self._blocks: list[Open] = []
         self._asides: list[Open] = []
         self._open = Open(BlockKind.TEXT)
         self._before: Line | None = None
-        self._item: Item | None = None
+        self._items: list[Item] = []
         # A bullet that stood alone on its line, until its text comes.
         self._bullet_glue = ""
         self._table: tuple[Table, Open] | None = None
@@ -80,12 +78,17 @@ class Flow:
         self._end()
         return self._blocks
 
+    def end(self) -> None:
+        """Nothing that comes belongs to the block before it."""
+        self._end()
+        self._table = None
+
     def aside(self, blocks: Sequence[Open]) -> None:
         """Blocks that stand beside the flow (text in another direction): they follow the open block and do not divide it."""
         self._asides += blocks
 
     def line(self, line: Line) -> None:
-        level = self._styles.level(line)
+        level = self._styles.level(line) or self._headings.get(id(line), 0)
         before, step = self._before, self._step(line)
         if before is not None and step is not None and level == self._open.level and _one_row(before, line):
             self._add_to_row(before, line)
@@ -122,7 +125,8 @@ class Flow:
         self._blocks += self._asides
         self._asides = []
         self._open = Open(BlockKind.TEXT)
-        self._before = self._item = None
+        self._before = None
+        self._items.clear()
         self._bullet_glue = ""
 
     def _begin(self, kind: BlockKind, level: int = 0) -> None:
@@ -162,10 +166,10 @@ class Flow:
 
     def _text(self, line: Line, step: float | None) -> None:
         near = self._near(line, step)
-        if found := _BULLETS.match(line.text):
-            self._bullet(line, found.end(), goes_on=self._open.level == 0 and (near or self._item is not None))
-        elif (found := _NUMBERED.match(line.text)) and self._counts(int(found[1]), near, step):
-            self._numbered(line, int(found[1]))
+        if taken := bullet_length(line.text):
+            self._bullet(line, taken, goes_on=self._open.level == 0 and (near or bool(self._items)))
+        elif (read := markers(line.text)) and (counted := self._counted(line, read, near, step)):
+            self._numbered(line, *counted)
         elif self._open.level == 0 and self._goes_on(line, near, step):
             self._wrap(line.piece)
         else:
@@ -174,52 +178,58 @@ class Flow:
 
     def _goes_on(self, line: Line, near: bool, step: float | None) -> bool:
         """Whether a line without a marker belongs to the paragraph or item before it."""
-        if self._item is None:
+        if not self._items:
             return near
         if step is None:
-            return line.u0 > self._item.u0 + _HANGING * line.size
-        return near and line.u0 > self._item.u0 - _HANGING * line.size
+            return line.u0 > self._items[-1].u0 + _HANGING * line.size
+        return near and line.u0 > self._items[-1].u0 - _HANGING * line.size
 
     def _bullet(self, line: Line, taken: int, *, goes_on: bool) -> None:
         if not goes_on:
             self._begin(BlockKind.TEXT)
         self._bullet_glue = ("\n" if self._open.text else "") + BULLET
-        self._item = Item(line.u0, 0)
+        self._open_item(Item(line.u0, None), line.size)
         if taken < len(line.text):
             self._put("", line.piece.cut(taken, len(line.text)))
 
-    def _numbered(self, line: Line, number: int) -> None:
-        if self._item is None:
+    def _numbered(self, line: Line, marker: Marker, outer: int) -> None:
+        """Begin an item inside the first ``outer`` of the open ones; -1 where it begins a list and a block."""
+        if outer < 0:
             self._begin(BlockKind.TEXT)
+        del self._items[max(outer, 0) :]
         self._put("\n" if self._open.text else "", line.piece)
-        self._item = Item(line.u0, number)
+        self._items.append(Item(line.u0, marker))
 
-    def _counts(self, number: int, near: bool, step: float | None) -> bool:
-        """Whether a number at the beginning of a line is an item's: the next one of a list, or one where a paragraph begins."""
-        if self._item is not None and self._item.number:
-            return number == self._item.number + 1 and (near or step is None)
-        return not near
+    def _open_item(self, item: Item, size: float) -> None:
+        """Items that begin further right than this one are closed, and so is the one beside it."""
+        while self._items and self._items[-1].u0 > item.u0 - _HANGING * size:
+            self._items.pop()
+        self._items.append(item)
+
+    def _counted(self, line: Line, read: Sequence[Marker], near: bool, step: float | None) -> tuple[Marker, int] | None:
+        """The reading of a marker that makes sense here, and how many of the open items its own is in (-1 for none, a new list).
+
+        It is the next one of an open list, or the first one of a list inside an item, or begins a list where a paragraph would begin;
+        the first one may also follow directly on a colon.
+        """
+        close = self._open.level == 0 and (near or step is None)
+        for depth in range(len(self._items) - 1, -1, -1):
+            before = self._items[depth].marker
+            for marker in read:
+                if before and close and marker == (before.style, before.number + 1):
+                    return marker, depth
+        first = [marker for marker in read if marker.number == 1]
+        if self._items and close and first and line.u0 > self._items[-1].u0 + _HANGING * line.size:
+            return first[0], len(self._items)
+        if near and self._open.level == 0:
+            opens = first and not self._items and self._open.text.text.endswith(":")
+            return (first[0], 0) if opens else None
+        numbered = self._items and self._items[-1].marker
+        digits = [marker for marker in read if marker.style.lstrip("(")[:2] in ("1.", "1)") and not numbered]
+        begins = [*digits, *first]
+        return (begins[0], -1 if not self._items or not digits else 0) if begins else None
 
 
 def _one_row(before: Line, line: Line) -> bool:
     """Whether two lines of one page stand on one baseline, the second after the first."""
     return abs(line.v - before.v) <= _ONE_ROW * max(line.size, before.size) and line.u0 >= before.u1 - line.size
-
-
-def in_reading_order(lines: Sequence[Line], tables: Sequence[Table], left_out: Collection[int]) -> list[Line | Table]:
-    """A page's tables, and its lines without those whose indexes are ``left_out``, in the order in which they are read.
-
-    Where no two lines share a height, that is from the top down, whatever order the file draws them in. Where some do (columns),
-    the file's order is the better guess.
-    """
-    free = [(place, line) for place, line in enumerate(lines) if place not in left_out]
-    by_height = sorted(free, key=lambda entry: entry[1].v)
-    keyed: list[tuple[float, Line | Table]]
-    if all(b.v - a.v > _HANGING * max(a.size, b.size) for (_, a), (_, b) in pairwise(by_height)):
-        keyed = [(line.v, line) for _, line in by_height]
-        keyed += [(table.top, table) for table in tables]
-    else:
-        keyed = [(place, line) for place, line in free]
-        keyed += [(table.first, table) for table in tables]
-    keyed.sort(key=lambda entry: entry[0])
-    return [element for _, element in keyed]

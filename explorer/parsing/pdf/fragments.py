@@ -109,9 +109,29 @@ class BlockText:
     def runs(self, start: int) -> list[GlyphRun]:
         """The glyph runs of a block that begins at ``start`` in the parsed text."""
         runs = []
-        for offset, (page, (_, x, y, dx, dy, ascent, descent, edges, _, _)) in self._placed:
-            runs.append(GlyphRun(page, start + offset, x, y, dx, dy, ascent, descent, edges))
+        for offset, (page, glyphs) in self._placed:
+            pieces = _with_width(glyphs) if glyphs.flawed else ((0, glyphs),)
+            for begin, (_, x, y, dx, dy, ascent, descent, edges, *_) in pieces:
+                runs.append(GlyphRun(page, start + offset + begin, x, y, dx, dy, ascent, descent, tuple(edges)))
         return runs
+
+    def unplaced(self, start: int) -> list[tuple[int, int]]:
+        """The spans of characters whose glyphs have no width: they came from the page, and nobody can say where they stand on it."""
+        spans: list[tuple[int, int]] = []
+        for offset, (_, glyphs) in self._placed:
+            if glyphs.flawed:
+                first = start + offset
+                placed = [first, *(at for begin, part in _with_width(glyphs) for at in (first + begin, first + begin + len(part.text)))]
+                borders = [*placed, first + len(glyphs.text)]
+                spans += [(a, b) for a, b in zip(borders[::2], borders[1::2], strict=True) if a < b]
+        return spans
+
+
+def _with_width(line: GlyphLine) -> list[tuple[int, GlyphLine]]:
+    """The stretches of a line whose letters have a width, each with its place in the line. Blanks need none."""
+    wide = [letter.isspace() or b > a for letter, a, b in zip(line.text, line.edges[::2], line.edges[1::2], strict=True)]
+    borders = [place for place, (a, b) in enumerate(zip([False, *wide], [*wide, False], strict=True)) if a != b]
+    return [(first, line.cut(first, last)) for first, last in zip(borders[::2], borders[1::2], strict=True)]
 
 
 def _divides(before: str, after: str) -> bool:

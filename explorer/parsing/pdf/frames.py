@@ -57,38 +57,39 @@ class LaidPage(NamedTuple):
 
 
 def lay(record: PageRecord) -> LaidPage:
-    """Sort a page's lines by direction; the one with the most characters is the page's own."""
-    groups: dict[Direction, list[GlyphLine]] = {}
+    """Sort a page's lines by direction; the one with the most characters is the page's own. Mirrored text has directions of its own."""
+    groups: dict[tuple[Direction, bool], list[GlyphLine]] = {}
     for line in record.lines:
         direction = _LEVEL if line.dx == 1.0 else Direction(round(line.dx, 2) + 0.0, round(line.dy, 2) + 0.0)
-        groups.setdefault(direction, []).append(line)
-    weights = Counter({direction: sum(len(line.text) for line in lines) for direction, lines in groups.items()})
-    ordered = [direction for direction, _ in weights.most_common()] or [_LEVEL]
-    main = ordered[0]
-    corners = [_v(main, x, y) for x in (0.0, record.width) for y in (0.0, record.height)]
+        groups.setdefault((direction, line.descent > line.ascent), []).append(line)
+    weights = Counter({frame: sum(len(line.text) for line in lines) for frame, lines in groups.items()})
+    ordered = [frame for frame, _ in weights.most_common()] or [(_LEVEL, False)]
+    main, mirrored = ordered[0]
+    corners = [_v(main, x, y) * (-1 if mirrored else 1) for x in (0.0, record.width) for y in (0.0, record.height)]
     return LaidPage(
         record,
         min(corners),
         max(corners),
-        laid_lines(record.number, groups.get(main, ()), main),
-        _drawn(record.drawn, main),
-        [lines for direction in ordered[1:] if (lines := laid_lines(record.number, groups[direction], direction))],
+        laid_lines(record.number, groups.get((main, mirrored), ()), main, mirrored=mirrored),
+        () if mirrored else _drawn(record.drawn, main),
+        [lines for frame in ordered[1:] if (lines := laid_lines(record.number, groups[frame], frame[0], mirrored=frame[1]))],
     )
 
 
-def laid_lines(page: int, lines: Iterable[GlyphLine], direction: Direction) -> list[Line]:
-    """Lines of one direction in their frame; those without text are left out."""
+def laid_lines(page: int, lines: Iterable[GlyphLine], direction: Direction, *, mirrored: bool = False) -> list[Line]:
+    """Lines of one direction in their frame, those without text left out. Lines of ``mirrored`` text follow each other the other way."""
     dx, dy = direction
+    down = -1 if mirrored else 1
     laid = []
     for line in lines:
         piece = fragment(page, line)
         if piece is None:
             continue
-        _, x, y, _, _, _, _, edges, size, bold = piece.glyphs
+        _, x, y, _, _, _, _, edges, size, bold, _ = piece.glyphs
         begin = x * dx + y * dy
         first, last = edges[:2], edges[-2:]
         low, high = (first[0], last[1]) if first[0] <= last[0] else (last[0], first[1])
-        laid.append(Line(begin + low, begin + high, y * dx - x * dy, size, bold, piece))
+        laid.append(Line(begin + low, begin + high, (y * dx - x * dy) * down, size, bold, piece))
     return laid
 
 

@@ -1,20 +1,27 @@
 """Running headers and footers: lines that the parser leaves out of the text and remembers.
 
 With several pages, a line is furniture when every page has one with the same text but for digits, at the same distance from the upper or
-the lower edge. On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is (within a tenth of the
-height on pages lower than 600 points). Where that would be all there is, nothing is.
+the lower edge. With three pages and more it is enough that most pages have it near that edge and apart from their text, or most of the
+left or of the right ones (a first page, a title page or a full-page table may go without). A page's number alone may be Roman.
+
+On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is (within a tenth of the height on pages lower
+than 600 points). Where that would be all there is, nothing is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from explorer.domain.placement import Furniture, GlyphRun
 from explorer.parsing.pdf.fragments import Fragment
 from explorer.parsing.pdf.frames import LaidPage, Line
 
 _EDGE, _EDGE_PART = 60.0, 0.1
+# In the outer parts of this share of the height, what this share of the pages (at least so many) have is furniture.
+_MARGIN_PART, _MOST, _FEWEST_PAGES = 0.12, 0.6, 3
+_APART = 1.5
+_ROMAN = re.compile(r"[ivxlcIVXLC]+")
 _DIGITS = re.compile(r"\d+")
 # A point of difference is less than any line step, and more than what rounding makes.
 _SAME_HEIGHT = 1.0
@@ -25,20 +32,15 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
     free = [[(place, line) for place, line in enumerate(page.lines) if place not in out] for page, out in zip(pages, taken, strict=True)]
     if len(pages) == 1:
         return [_by_edges(pages[0], free[0])]
-    from_top = _repeated(
-        [[(place, _words(line), line.v - page.top) for place, line in lines] for page, lines in zip(pages, free, strict=True)]
-    )
-    from_bottom = _repeated(
-        [[(place, _words(line), page.bottom - line.v) for place, line in lines] for page, lines in zip(pages, free, strict=True)]
-    )
-    found = [top | bottom for top, bottom in zip(from_top, from_bottom, strict=True)]
+    from_top, from_bottom = (_repeated(pages, free, upper=upper) for upper in (True, False))
+    found = [top | bottom | most for top, bottom, most in zip(from_top, from_bottom, _on_most_pages(pages, free), strict=True)]
     return found if sum(map(len, found)) < sum(map(len, free)) else [set() for _ in pages]
 
 
 def remembered(piece: Fragment) -> Furniture:
     """A line that was left out, as the document keeps it."""
-    _, x, y, dx, dy, ascent, descent, edges, _, _ = piece.glyphs
-    run = GlyphRun(piece.page, 0, x, y, dx, dy, ascent, descent, edges)
+    _, x, y, dx, dy, ascent, descent, edges, *_ = piece.glyphs
+    run = GlyphRun(piece.page, 0, x, y, dx, dy, ascent, descent, tuple(edges))
     return Furniture(piece.glyphs.text, run.quad(0, run.end).bounds)
 
 
@@ -49,21 +51,105 @@ def _by_edges(page: LaidPage, lines: Sequence[tuple[int, Line]]) -> set[int]:
 
 
 def _words(line: Line) -> str:
-    return _DIGITS.sub("0", line.text)
+    text = line.text
+    return "0" if len(text) < 8 and _ROMAN.fullmatch(text) else _DIGITS.sub("0", text)
 
 
-def _repeated(pages: Sequence[Sequence[tuple[int, str, float]]]) -> list[set[int]]:
-    """For each page, of its lines (index, words, height), the indexes of those that have an equal at the same height on every page."""
-    common: dict[str, list[float]] = {}
-    for _, words, height in pages[0] if pages else ():
-        common.setdefault(words, []).append(height)
-    for lines in pages[1:]:
-        found: dict[str, list[float]] = {}
-        for _, words, height in lines:
-            if words in common:
-                found.setdefault(words, []).append(height)
-        common = {words: kept for words, heights in found.items() if (kept := [at for at in common[words] if _level(at, heights)])}
-    return [{place for place, words, height in lines if _level(height, common.get(words, ()))} for lines in pages]
+def _on_most_pages(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]]) -> list[set[int]]:
+    """For each page the indexes of its lines near an edge that most pages, or most left or right ones, have there too."""
+    found: list[set[int]] = [set() for _ in pages]
+    if len(pages) < _FEWEST_PAGES:
+        return found
+    for number, places in _page_numbers(pages, free):
+        found[number] |= places
+    for upper in (True, False):
+        margins = [
+            [(place, _words(line), height) for place, line in lines if (height := _from_edge(page, line, upper=upper)) <= _margin(page)]
+            for page, lines in zip(pages, free, strict=True)
+        ]
+        for first, step in ((0, 1), (0, 2), (1, 2)):
+            some = range(first, len(pages), step)
+            counts: dict[str, list[list[float]]] = {}
+            for number in some:
+                for words, heights in _by_words(margins[number]).items():
+                    counts.setdefault(words, []).append(heights)
+            wanted = max(_MOST * len(some), 2)
+            common = {words: _common_height(all_heights, wanted) for words, all_heights in counts.items() if len(all_heights) >= wanted}
+            for number in some:
+                again = {place for place, words, height in margins[number] if _level(height, common.get(words, ()))}
+                if _stands_apart(again, free[number], upper=upper):
+                    found[number] |= again
+    return found
+
+
+def _page_numbers(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]]) -> Iterator[tuple[int, set[int]]]:
+    """Lines that are a number only, at one height, and count with the pages: three of them are enough."""
+    counting: dict[tuple[bool, int, int], dict[int, set[int]]] = {}
+    for number, (page, lines) in enumerate(zip(pages, free, strict=True)):
+        for place, line in lines:
+            if len(line.text) < 6 and line.text.isdecimal():
+                upper = line.v - page.top < page.bottom - line.v
+                height = _from_edge(page, line, upper=upper)
+                if height <= _margin(page):
+                    counting.setdefault((upper, round(height), int(line.text) - number), {}).setdefault(number, set()).add(place)
+    for on_pages in counting.values():
+        if len(on_pages) >= _FEWEST_PAGES:
+            yield from on_pages.items()
+
+
+def _stands_apart(places: Collection[int], lines: Sequence[tuple[int, Line]], *, upper: bool) -> bool:
+    """Whether more than a line's step is free between these lines and what stands further inside: rows of a table go on there."""
+    inner = [line for place, line in lines if place in places]
+    if not inner:
+        return False
+    last = max(inner, key=lambda line: line.v if upper else -line.v)
+    gaps = [(line.v - last.v) * (1 if upper else -1) for place, line in lines if place not in places]
+    return all(gap < -0.5 * last.size or gap > _APART * last.size for gap in gaps)
+
+
+def _from_edge(page: LaidPage, line: Line, *, upper: bool) -> float:
+    return line.v - page.top if upper else page.bottom - line.v
+
+
+def _margin(page: LaidPage) -> float:
+    return (page.bottom - page.top) * _MARGIN_PART
+
+
+def _by_words(lines: Sequence[tuple[int, str, float]]) -> dict[str, list[float]]:
+    heights: dict[str, list[float]] = {}
+    for _, words, height in lines:
+        heights.setdefault(words, []).append(height)
+    return heights
+
+
+def _common_height(pages: Sequence[Sequence[float]], wanted: float) -> list[float]:
+    """The heights that as many pages as ``wanted`` share."""
+    heights = sorted({round(height, 1) for page in pages for height in page})
+    return [height for height in heights if sum(_level(height, page) for page in pages) >= wanted]
+
+
+def _repeated(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]], *, upper: bool) -> list[set[int]]:
+    """For each page the indexes of its lines that have an equal at the same height on every page.
+
+    Heights are compared first: only few lines are left after some pages, and a document may have a million.
+    """
+    common = [(_words(line), _from_edge(pages[0], line, upper=upper)) for _, line in free[0]] if pages else []
+    for page, lines in zip(pages[1:], free[1:], strict=True):
+        if not common:
+            break
+        heights = [(_from_edge(page, line, upper=upper), line) for _, line in lines]
+        common = [
+            (words, at)
+            for words, at in common
+            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for height, line in heights)
+        ]
+    found: list[set[int]] = [set() for _ in pages]
+    for page, lines, own in zip(pages, free, found, strict=True) if common else ():
+        for place, line in lines:
+            height = _from_edge(page, line, upper=upper)
+            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for words, at in common):
+                own.add(place)
+    return found
 
 
 def _level(height: float, others: Sequence[float]) -> bool:

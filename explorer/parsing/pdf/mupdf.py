@@ -15,8 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from explorer.domain.documents import Aside
 from explorer.domain.geometry import Rect
 from explorer.errors import DocumentError, PasswordNeeded
+from explorer.parsing.text_rules import clean
 
 sys.modules["pymupdf.layout"] = sys.modules["pymupdf4llm"] = None  # type: ignore[assignment]
 
@@ -31,6 +33,9 @@ pymupdf.no_recommend_layout()
 # Ligatures are taken apart, characters outside the page or its clip are dropped; images are not read, which is most of the time on real
 # files; rules and boxes are collected on the same run, after the line they interrupt. What a font does not name stays U+FFFD.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_COLLECT_VECTORS | pymupdf.TEXT_LAZY_VECTORS
+
+OCR_DPI = 300
+"""Pixels an inch of the pictures that Tesseract reads: what it was trained on."""
 
 _BGR = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_BGR)
 _RGB = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
@@ -116,13 +121,47 @@ class PdfFile:
         except Exception:
             return []
 
+    @property
+    def outline(self) -> Sequence[tuple[int, str, int]]:
+        """The bookmarks: depth (from 1), words and page (from 1). Those that lead nowhere are left out; unreadable ones count as none."""
+        try:
+            entries = [(int(depth), clean(str(title)), int(page)) for depth, title, page, *_ in self._document.get_toc()]
+        except Exception:
+            return []
+        return [entry for entry in entries if entry[1] and 1 <= entry[2] <= self.page_count]
+
     def page_facts(self, number: int) -> PageFacts:
         """The page's size and everything that its text and its straight lines say."""
         with _reading(self.source, f"page {number}"):
             page = self._document.load_page(number - 1)
-            text = page.get_textpage(flags=_FLAGS)
+            text = _contents(page)
             bounds = text.rect
             return PageFacts(bounds.width, bounds.height, page.rotation, _blocks(text))
+
+    def page_asides(self, number: int) -> list[Aside]:
+        """What stands on the page and is no part of its text: the values of form fields, and what annotations say. Never raises."""
+        try:
+            page = self._document.load_page(number - 1)
+            if self._document.xref_get_key(page.xref, "Annots")[0] == "null":
+                return []
+            return [*_form_fields(page, number), *_annotations(page, number)]
+        except Exception:
+            # A damaged form must not take the text with it.
+            return []
+
+    def read_picture(self, number: int, languages: str) -> Sequence[Mapping[str, Any]]:
+        """The text blocks that Tesseract reads in the page's picture, in the page's unrotated frame."""
+        with _reading(self.source, f"page {number}, as a picture,"):
+            page = self._document.load_page(number - 1)
+            rotation = page.rotation
+            if rotation:
+                page.set_rotation(0)
+            try:
+                text = page.get_textpage_ocr(flags=_FLAGS, language=languages, dpi=OCR_DPI, full=True, tessdata=pymupdf.get_tessdata())
+            finally:
+                if rotation:
+                    page.set_rotation(rotation)
+            return _blocks(text)
 
     def draws_anything(self, number: int) -> bool:
         """Whether the page draws lines, areas or pictures. As slow as drawing it: ask only for pages without text."""
@@ -289,6 +328,35 @@ def _blocks_one_by_one(text: Any) -> Iterator[Mapping[str, Any]]:
                 bounds = (box.x0, box.y0, box.x1, box.y1)
                 lines.append({"spans": spans, "wmode": line.m_internal.wmode, "dir": (direction.x, direction.y), "bbox": bounds})
         yield {"type": 0, "lines": lines}
+
+
+def _contents(page: Any) -> Any:
+    """The page's text in its unrotated frame, without what annotations and form fields draw."""
+    rotation = page.rotation
+    if rotation:
+        page.set_rotation(0)
+    try:
+        this = page.this if isinstance(page.this, mupdf.FzPage) else mupdf.FzPage(page.this)
+        text = mupdf.FzStextPage(mupdf.fz_bound_page(this))
+        device = mupdf.fz_new_stext_device(text, mupdf.FzStextOptions(_FLAGS))
+        mupdf.fz_run_page_contents(this, device, mupdf.FzMatrix(), mupdf.FzCookie())
+        mupdf.fz_close_device(device)
+    finally:
+        if rotation:
+            page.set_rotation(rotation)
+    return pymupdf.TextPage(text)
+
+
+def _form_fields(page: Any, number: int) -> Iterator[Aside]:
+    for field in page.widgets():
+        if (value := clean(str(field.field_value or ""))) and value != "Off":
+            yield Aside("form field", f"{clean(str(field.field_name or ''))}: {value}", number)
+
+
+def _annotations(page: Any, number: int) -> Iterator[Aside]:
+    for annotation in page.annots():
+        if words := clean(str(annotation.info.get("content") or "")):
+            yield Aside(f"annotation ({annotation.type[1]})", words, number)
 
 
 def _run(page: Any, device: Any, *, close: bool = True) -> None:

@@ -13,46 +13,89 @@ together 1.15, less than any usual spacing. A font that says less gets less.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from operator import itemgetter, sub
 from typing import Any
 
+from explorer.parsing.pdf.bidi import has_right_to_left, logical
 from explorer.parsing.pdf.records import Drawn, GlyphLine
 
 MOST_ASCENT, MOST_DESCENT = 0.93, 0.22
 # What a font gets that says nothing usable (Type 3 fonts often do not).
 _PLAIN_ASCENT, _PLAIN_DESCENT = 0.8, 0.2
+# Fonts whose letters reach further than so many ems have another em; those that only hang by more than this are signs of mathematics.
+_ABSURD, _HANGING = 3.0, 0.6
 _TEXT, _VECTOR = 0, 3
 _BOLD = 16
 _WHITE = 0xFFFFFF
 # A blank of more sizes than this is a gap between columns; between a bullet and its item there is less than one.
 _BRIDGE = 2.0
+# Words drawn again within this part of their size are the same words.
+_DOUBLE = 0.12
 # Pages of drawings have hundreds of thousands of rules; a table never has so many.
 MOST_DRAWN = 20_000
 
+_BLANKS = re.compile(" +")
 _letters, _boxes = itemgetter("c"), itemgetter("bbox")
 
 
 def glyph_lines(blocks: Sequence[Mapping[str, Any]], width: float, height: float) -> tuple[GlyphLine, ...]:
     """The lines of a page of ``width`` times ``height`` points. Characters whose middle lies outside the page are left out, and a line
-    is divided where MuPDF bridged a gap between columns with one wide blank.
+    is divided where MuPDF bridged a gap between columns with one wide blank. Of a line that is drawn several times over itself (to look
+    bold) one stays, and of an invisible text layer what no visible text stands over.
     """
-    lines = []
+    lines: list[GlyphLine] = []
+    hidden: list[GlyphLine] = []
+    seen: dict[str, list[GlyphLine]] = {}
     for block in blocks:
         if block["type"] == _TEXT:
             for line in block["lines"]:
                 if not any(span["chars"] for span in line["spans"]):
                     continue
                 found, widest = _glyph_line(line)
-                parts = [found] if widest <= _BRIDGE * found.size else _divided(found)
+                parts = _logical(found) if found.dx == 1.0 and has_right_to_left(found.text) else [found]
+                if widest > _BRIDGE * found.size or "  " in found.text:
+                    parts = [piece for part in parts for piece in _divided(part)]
                 x0, y0, x1, y1 = line["bbox"]
                 # Asked this way, so that what is not a number is not on the page either.
                 if not (x0 >= 0 and y0 >= 0 and x1 <= width and y1 <= height):
                     parts = [piece for part in parts for piece in _inside(part, width, height)]
-                lines += parts
-    return tuple(lines)
+                into = lines if any(span.get("alpha", 255) for span in line["spans"]) else hidden
+                into += [part for part in parts if not _is_again(part, seen)]
+    return (*lines, *(line for line in hidden if not _is_covered(line, lines)))
+
+
+def _is_again(line: GlyphLine, seen: dict[str, list[GlyphLine]]) -> bool:
+    """Whether the same words were drawn here before, a hair beside."""
+    before = seen.setdefault(line.text, [])
+    near = (_DOUBLE if len(line.text) > 1 else _DOUBLE / 2) * line.size
+    if any(abs(line.x - other.x) <= near and abs(line.y - other.y) <= near for other in before):
+        return not line.text.isspace()
+    before.append(line)
+    return False
+
+
+def _is_covered(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
+    """Whether visible text stands where the middle of an invisible line is."""
+    middle = (line.edges[0] + line.edges[-1]) / 2
+    x, y = line.x + middle * line.dx, line.y + middle * line.dy
+    for other in others:
+        along = (x - other.x) * other.dx + (y - other.y) * other.dy
+        below = (y - other.y) * other.dx - (x - other.x) * other.dy
+        if min(other.edges) <= along <= max(other.edges) and -other.ascent <= below <= other.ascent:
+            return True
+    return False
+
+
+def _logical(line: GlyphLine) -> list[GlyphLine]:
+    parts = []
+    for text, edges in logical(line.text, line.edges, line.size):
+        if text:
+            parts.append(line._replace(text=text, edges=tuple(edges), flawed=line.flawed and _has_no_width(text, edges)))
+    return parts
 
 
 def drawn_boxes(blocks: Sequence[Mapping[str, Any]]) -> tuple[Drawn, ...]:
@@ -102,10 +145,18 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
         ascent, descent = _upright_extent(line["bbox"], x, y, dx, dy)
     text = texts[0] if len(texts) == 1 else "".join(texts)
     widths = list(map(sub, edges[1::2], edges[::2]))
-    if min(widths) <= 0 or (not text.isascii() and any(map(unicodedata.combining, text))):
+    narrow = min(widths) <= 0
+    if (narrow or (not text.isascii() and any(map(unicodedata.combining, text)))) and not (dx == 1.0 and has_right_to_left(text)):
         _share(text, edges)
+    flawed = narrow and _has_no_width(text, edges)
     size, bold = round(style["size"], 1), bool(style["flags"] & _BOLD)
-    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold), max(widths)
+    if max(style["ascender"], -style["descender"]) > _ABSURD and ascent + descent > 0:
+        size = round((ascent + descent) / (MOST_ASCENT + MOST_DESCENT), 1)
+    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold, flawed), max(widths)
+
+
+def _has_no_width(text: str, edges: Sequence[float]) -> bool:
+    return any(b <= a and not letter.isspace() for letter, a, b in zip(text, edges[::2], edges[1::2], strict=True))
 
 
 def _origin(line: Mapping[str, Any], dx: float, dy: float) -> tuple[float, float]:
@@ -149,13 +200,32 @@ def _stacked_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: f
 
 
 def _extent(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
-    """How far a span reaches above and below the line's baseline, raised and lowered spans included."""
+    """How far a span reaches above and below the line's baseline, raised and lowered spans included.
+
+    In mirrored text the letters hang from the baseline. Type 3 fonts may have an em of any size, and fonts of large brackets hang them
+    below the baseline: for both, the box says how far they reach.
+    """
     up, down, size = span["ascender"], -span["descender"], span["size"]
-    if up < 0.3 or down < 0:
-        up, down = _PLAIN_ASCENT, _PLAIN_DESCENT
     ox, oy = span["origin"]
     sunk = (oy - y) * dx - (ox - x) * dy
+    if abs(dx) == 1.0 or abs(dy) == 1.0:
+        x0, y0, x1, y1 = span.get("bbox") or _plain_box(ox, oy, dx, dy, up * size, down * size)
+        # "Above" is to the left of the direction of reading: (dy, -dx).
+        sides = (x0 - ox, x1 - ox) if abs(dy) == 1.0 else (y0 - oy, y1 - oy)
+        towards = dy if abs(dy) == 1.0 else -dx
+        above, below = max(side * towards for side in sides), max(-side * towards for side in sides)
+        if up > _ABSURD or down > _ABSURD or (up < 0.3 and down > _HANGING):
+            return above - sunk, below + sunk
+        if below > above and up > down >= 0:
+            return min(down, MOST_DESCENT) * size - sunk, min(up, MOST_ASCENT) * size + sunk
+    if up < 0.3 or down < 0:
+        up, down = _PLAIN_ASCENT, _PLAIN_DESCENT
     return min(up, MOST_ASCENT) * size - sunk, min(down, MOST_DESCENT) * size + sunk
+
+
+def _plain_box(ox: float, oy: float, dx: float, dy: float, up: float, down: float) -> tuple[float, float, float, float]:
+    xs, ys = (ox + dy * up, ox - dy * down), (oy - dx * up, oy + dx * down)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _upright_extent(bbox: Sequence[float], x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
@@ -184,14 +254,17 @@ def _share(text: str, edges: list[float]) -> None:
 
 
 def _divided(line: GlyphLine) -> list[GlyphLine]:
-    """The line without its blanks that are wider than any between words."""
-    bridges = [
-        place
-        for place, letter in enumerate(line.text)
-        if letter == " " and line.edges[2 * place + 1] - line.edges[2 * place] > _BRIDGE * line.size
-    ]
-    starts, ends = [0, *(place + 1 for place in bridges)], [*bridges, len(line.text)]
-    return [line.cut(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
+    """The line without its blanks (one, or a row of them) that are wider than any between words."""
+    parts: list[GlyphLine] = []
+    first = 0
+    for blanks in _BLANKS.finditer(line.text):
+        start, end = blanks.span()
+        edges = line.edges[2 * start : 2 * end]
+        if max(edges) - min(edges) > _BRIDGE * line.size:
+            if first < start:
+                parts.append(line.cut(first, start))
+            first = end
+    return [*parts, line.cut(first, len(line.text))] if first < len(line.text) else parts
 
 
 def _inside(line: GlyphLine, width: float, height: float) -> list[GlyphLine]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,6 +16,9 @@ from explorer.parsing.text_rules import CELL_JOINT
 
 # Letters stand above their baseline: this part of the size is the middle of most of them.
 _MIDDLE = 0.3
+# Pieces in one cell that are further apart than this many sizes stand in columns of their own, if that many rows have some.
+_SIDE_BY_SIDE, _FRAMED_ROWS = 1.2, 3
+NUMBER = re.compile(r"[-+(\u2212]?[$\u20ac\u00a3]? ?\d[\d.,\u00a0 ]*[%)]?")
 # How far a line may reach over a border before it is cut there.
 _OVER = 1.5
 
@@ -22,13 +26,17 @@ Cell = list[Fragment]
 
 
 class Table(NamedTuple):
-    """A table on one page: rows of cells (lists of fragments, one a line), the columns' borders, and its first line's index in the page."""
+    """A table on one page: rows of cells (lists of fragments, one a line), the columns' borders, its upper and lower edge, and its first
+    line's index in the page. ``gaps`` are the blanks between the columns of a table without rules, whose borders are only guessed.
+    """
 
     page: int
     us: tuple[float, ...]
     top: float
     rows: list[list[Cell]]
     first: int
+    bottom: float
+    gaps: tuple[tuple[float, float], ...] = ()
 
     @property
     def columns(self) -> int:
@@ -69,7 +77,11 @@ def table_text(rows: Sequence[Sequence[Cell]], text: BlockText) -> None:
 
 def same_columns(first: Table, second: Table) -> bool:
     """Whether the second table may be the first one's continuation on the next page."""
-    return first.columns == second.columns and all(abs(a - b) <= _OVER * 2 for a, b in zip(first.us, second.us, strict=True))
+    if first.columns != second.columns or bool(first.gaps) != bool(second.gaps):
+        return False
+    if first.gaps:
+        return all(max(a[0], b[0]) < min(a[1], b[1]) for a, b in zip(first.gaps, second.gaps, strict=True))
+    return all(abs(a - b) <= _OVER * 2 for a, b in zip(first.us, second.us, strict=True))
 
 
 def row_words(row: Sequence[Cell]) -> list[str]:
@@ -83,17 +95,48 @@ def _within(grid: Grid, line: Line) -> bool:
 
 def _table(grid: Grid, lines: Sequence[Line], first: int) -> Table | None:
     """The grid's cells with their lines; None when fewer than two columns hold any text: that is a frame, not a table."""
-    rows: list[list[Cell]] = [[[] for _ in grid.us[1:]] for _ in grid.vs[1:]]
-    used = set()
+    cells: dict[tuple[int, int], list[tuple[Line, Fragment]]] = {}
     for line in lines:
         row = _place(grid.vs, line.v - _MIDDLE * line.size)
         for middle, piece in _cut_at(line, grid, row):
-            owner_row, column = grid.owner(row, _place(grid.us, middle))
-            rows[owner_row][column].append(piece)
-            used.add(column)
-    if len(used) < 2:
+            cells.setdefault(grid.owner(row, _place(grid.us, middle)), []).append((line, piece))
+    frame = max(cells.values(), key=len)
+    if len({column for _, column in cells}) < 2 or (2 * len(frame) > len(lines) and _holds_columns([line for line, _ in frame])):
         return None
-    return Table(lines[0].page, grid.us, grid.vs[0], [row for row in rows if any(row)], first)
+    rows: list[list[Cell]] = []
+    for row in range(len(grid.vs) - 1):
+        across = [cells.get((row, column), []) for column in range(len(grid.us) - 1)]
+        if any(across):
+            rows += _rows_of(across)
+    return Table(lines[0].page, grid.us, grid.vs[0], rows, first, grid.vs[-1])
+
+
+def _rows_of(across: Sequence[Sequence[tuple[Line, Fragment]]]) -> list[list[Cell]]:
+    """The cells between two rules: one row, or several where no rule parts them and a column of numbers shows where they begin."""
+    starts: list[float] = []
+    for cell in across:
+        if (
+            len(cell) > max(len(starts), 2)
+            and not any(a.v == b.v for (a, _), (b, _) in pairwise(cell))
+            and all(NUMBER.fullmatch(piece.glyphs.text) for _, piece in cell)
+        ):
+            starts = sorted(line.v for line, _ in cell)
+    if not starts:
+        return [[[piece for _, piece in cell] for cell in across]]
+    rows: list[list[Cell]] = [[[] for _ in across] for _ in starts]
+    for column, cell in enumerate(across):
+        for line, piece in cell:
+            rows[max(bisect_right(starts, line.v + _MIDDLE * line.size) - 1, 0)][column].append(piece)
+    return rows
+
+
+def _holds_columns(lines: Sequence[Line]) -> bool:
+    """Whether a cell holds several rows of pieces that stand side by side: the rules frame a table, they are not its grid."""
+    level = 0
+    for before, line in pairwise(sorted(lines, key=lambda line: (line.v, line.u0))):
+        if abs(line.v - before.v) <= _MIDDLE * line.size and line.u0 - before.u1 > _SIDE_BY_SIDE * line.size:
+            level += 1
+    return level >= _FRAMED_ROWS
 
 
 def _place(borders: Sequence[float], at: float) -> int:

@@ -276,3 +276,17 @@ def test_the_choice_stays_in_sight_when_the_pane_is_resized(qtbot: QtBot, panel:
     qtbot.wait(1)
     row = next(row for row in visible_rows(panel.view, panel.view._made) if row.start == document.chunks[2].start)
     assert 0 <= row.top <= panel.view.viewport().height() - 20
+
+
+def test_a_document_whose_file_has_no_lines_stands_alone(qtbot: QtBot, panel: FormattedPanel) -> None:
+    loaded = written(paged=False, lines=())
+    word = replace(loaded, view=replace(loaded.view, record=replace(loaded.view.record, format="docx", file="documents/boats.docx")))
+    panel.show_document(word)
+    assert panel.view.toPlainText().startswith("Boat rules")
+    assert not panel.source.isVisible()
+    assert panel.sentence == ""
+    panel.show_selection(word.chunks[1])
+    assert panel.lines_said == ""
+    panel.show_document(None)
+    panel.show_document(written(paged=False))
+    assert panel.source.isVisible()

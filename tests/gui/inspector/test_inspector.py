@@ -7,17 +7,22 @@ from datetime import date
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
+from explorer.domain.documents import Aside, DocumentRecord
+from explorer.domain.gaps import SkippedPage
+from explorer.domain.geometry import Rect
 from explorer.domain.identity import chunk_id
-from explorer.domain.placement import Grade, Page, PlacementGrade
+from explorer.domain.placement import Furniture, Grade, Page, PlacementGrade
+from explorer.domain.provenance import Provenance
 from explorer.gui.panels.inspector import InspectorPanel
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, ProofBox
 from explorer.gui.panels.inspector.text_block import FactsTable
+from explorer.index.opened import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.tokens import theme
 
@@ -50,8 +55,8 @@ CITATION = f"Larkfield warranty policy, version 5, {HEADING}, page 1, continued 
 
 
 def document(**changes: object) -> LoadedDocument:
-    values = {"record": RECORD, "text": TEXT, "blocks": BLOCKS, "pages": PAGES, "lines": (), "note": ""}
-    return LoadedDocument(SimpleNamespace(**(values | changes)), (CHUNK,))
+    view = DocumentView(RECORD, TEXT, BLOCKS, PAGES, (), (), "rules 1", "index", FileState.OK, "")
+    return LoadedDocument(replace(view, **changes), (CHUNK,))  # type: ignore[arg-type]
 
 
 def trace(**checks: str) -> SimpleNamespace:
@@ -104,7 +109,7 @@ def test_id_section_and_chips(shown: InspectorPanel) -> None:
 
 
 def test_the_callout_says_what_crosses_the_border(shown: InspectorPanel) -> None:
-    told = shown.findChild(CallOut).accessibleName()
+    told = shown._callout.accessibleName()
     assert told == "Page 1, continued on page 2. The list continues over the border: items 1 to 4 on page 1, items 5 to 7 on page 2."
 
 
@@ -130,6 +135,63 @@ def test_the_whole_record_says_where_its_values_come_from(shown: InspectorPanel)
     assert "no language in the file, so English" in text
     assert RECORD.content_hash in text
     assert "2026-11-29 18:00 UTC" in text
+
+
+def test_what_was_made_up_and_what_will_not_stay_is_said(panel: InspectorPanel) -> None:
+    gap = SkippedPage(1, "1", 0, "it took longer than 20 seconds")
+    panel.show_document(document(skipped=(gap,), provenance={"version": Provenance.DERIVED}))
+    panel.show_selection(CHUNK)
+    assert "no, page 1 was skipped: it took longer than 20 seconds" in facts(panel)
+    assert "(derived)" in facts(panel, 1)
+    assert "derived from the hash of the file's bytes" in facts(panel, 1)
+
+
+def test_the_characters_without_a_place_are_listed(panel: InspectorPanel) -> None:
+    panel.show_document(document(unplaced=((3, 5), (START, START + 4), (BORDER, BORDER + 1))))
+    panel.show_selection(CHUNK)
+    assert f"5 characters: \u201cWhat\u201d at {START}, \u201c-\u201d at {BORDER}" in facts(panel)
+
+
+def test_a_document_that_lacks_pages_is_said_above_everything(panel: InspectorPanel) -> None:
+    gaps = (SkippedPage(1, "1", 0, "it took longer than 20 seconds"), SkippedPage(2, "2", BORDER, "its worker ended"))
+    panel.show_document(document(skipped=gaps))
+    banner = panel.findChild(CallOut)
+    assert banner.isVisible()
+    assert banner.accessibleName() == (
+        "This document is incomplete Page 1 was skipped: it took longer than 20 seconds, and 1 more page. "
+        "The IDs of 1 of 1 chunks change when it can be read."
+    )
+    panel.show_document(document())
+    assert not banner.isVisible()
+
+
+def test_about_this_file_opens_and_tells_what_was_left_out(panel: InspectorPanel, qtbot) -> None:
+    head = Furniture("Larkfield policies", Rect(50, 10, 250, 22))
+    panel.show_document(
+        document(
+            warnings=("Page 2 has no text layer (it may be a scan): nothing on it can be found or cited.",),
+            asides=(Aside("form field", "Name: Anna", 1), Aside("annotation (Text)", "Ask Tom", 2)),
+            pages=tuple(replace(page, furniture=(head,)) for page in PAGES),
+            provenance={"version": Provenance.DERIVED, "owner": Provenance.INVENTORY},
+        )
+    )
+    button, table = panel._about.button, panel._about.facts
+    assert button.text() == "About this file (1 warning)"
+    assert not table.isVisible()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert table.isVisible()
+    told = table.toPlainText()
+    for words in (
+        "Page 2 has no text layer",
+        "Name: Anna (page 1)",
+        "Ask Tom (page 2)",
+        "Larkfield policies (pages 1 and 2)",
+        "Version derived from the hash of the file's bytes, owner from its row in inventory.csv",
+        "rules 1",
+    ):
+        assert words in told
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not table.isVisible()
 
 
 def test_the_proof_can_be_recomputed_by_hand(shown: InspectorPanel) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 pytest.importorskip("PySide6")
 
 import shiboken6
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from pytestqt.qtbot import QtBot
 
+from explorer.domain.geometry import Rect
+from explorer.domain.placement import Furniture
 from explorer.gui.panels.page import PagePanel, accessible
 from tests.gui.page.stage import PaperEngine, chunks, document, line_y
 
@@ -53,6 +57,27 @@ def test_a_child_is_where_its_boxes_are(panel: PagePanel) -> None:
     assert first.parent() is whole
     assert first.childCount() == 0
     assert first.text(QAccessible.Text.Description) == chunks()[0].chunk_id
+
+
+def test_left_out_lines_are_children_while_they_are_shown(panel: PagePanel) -> None:
+    shown = document()
+    first = replace(shown.view.pages[0], furniture=(Furniture("Larkfield\npage 1", Rect(50, 10, 250, 22)),))
+    panel.show_document(replace(shown, view=replace(shown.view, pages=(first, *shown.view.pages[1:]))))
+    before = panel.viewport().grab().toImage()
+    chunks_only = names(panel)
+    panel.show_left_out(True)
+    assert panel.viewport().grab().toImage() != before
+    assert names(panel) == [*chunks_only, "left out of the text, page 1: Larkfield page 1"]
+    line = children(panel)[-1]
+    assert line.isValid()
+    assert line.text(QAccessible.Text.Description) == ""
+    corner = panel.viewport().mapToGlobal(panel.viewport().rect().topLeft())
+    assert line.rect().top() - corner.y() == pytest.approx(panel.pages.frame(0).to_view(50, 10)[1], abs=2)
+    assert panel._left_out_tips(QPointF(line.rect().center() - corner)) == ["left out of the text, page 1: Larkfield page 1"]
+    panel.show_left_out(False)
+    assert not line.isValid()
+    assert names(panel) == chunks_only
+    assert panel.viewport().grab().toImage() == before
 
 
 def test_a_child_of_a_document_that_was_left_is_not_valid(panel: PagePanel, qtbot: QtBot) -> None:

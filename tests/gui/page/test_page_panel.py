@@ -280,3 +280,11 @@ def test_fifteen_thousand_pages(make_panel: Callable[[], PagePanel], engine: Pap
 def test_the_sheet_is_as_large_as_the_page(panel: PagePanel) -> None:
     rect = panel.on_screen(0)
     assert (rect.width / WIDTH, rect.height / HEIGHT) == pytest.approx((panel.pages.scale, panel.pages.scale))
+
+
+def test_glyph_boxes_are_drawn_when_asked_for(panel: PagePanel) -> None:
+    before = panel.grab().toImage()
+    panel.show_glyph_boxes(True)
+    assert panel.grab().toImage() != before
+    panel.show_glyph_boxes(False)
+    assert panel.grab().toImage() == before

@@ -142,6 +142,14 @@ def test_every_action_of_the_catalogue_does_something(shell: Shell) -> None:
     assert [spec.name for spec in CATALOGUE if spec.name not in shell.commands] == []
 
 
+@pytest.mark.parametrize(("name", "shown"), [("glyph-boxes", "glyph_boxes"), ("left-out", "left_out")])
+def test_what_lies_over_the_page_is_switched_and_ticked(shell: Shell, name: str, shown: str) -> None:
+    action = shell.commands.action(name)
+    for state in (True, False):
+        action.trigger()
+        assert action.isChecked() is getattr(shell.rest.page, shown) is state
+
+
 def test_the_theme_can_be_switched_and_is_kept(shell: Shell, qapp: QApplication) -> None:
     shell.commands.action("theme-dark").trigger()
     assert shell.appearance.theme.name == "dark"

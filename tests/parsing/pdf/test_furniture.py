@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from explorer.domain.documents import ParsedDocument
+from explorer.parsing.pdf.records import GlyphLine
 from tests.parsing.pdf.pages import document, line
 
 
@@ -42,3 +45,36 @@ def test_a_page_of_nothing_but_furniture_keeps_it() -> None:
     assert document([line("only this", 72, 30)]).text == "only this"
     same = [line("twice", 72, 300), line("the same", 72, 314)]
     assert document(same, same).text == "twice the same\n\ntwice the same"
+
+
+def pages_of(count: int, upper: Callable[[int], str], lower: Callable[[int], str]) -> list[list[GlyphLine]]:
+    pages = []
+    for number in range(1, count + 1):
+        lines = [line(f"words of page {chr(96 + number) * 3}", 72, 100 + 5 * number)]
+        lines += [line(text, 72, 40) for text in [upper(number)] if text]
+        lines += [line(text, 300, 760) for text in [lower(number)] if text]
+        pages.append(lines)
+    return pages
+
+
+def test_most_pages_are_enough_when_there_are_three() -> None:
+    parsed = document(*pages_of(5, lambda n: "Policy" if n > 1 else "", lambda n: f"page {n}"))
+    assert left_out(parsed) == [["page 1"], *([["Policy", f"page {n}"] for n in range(2, 6)])]
+
+
+def test_left_and_right_pages_have_their_own() -> None:
+    parsed = document(*pages_of(6, lambda n: "The firm" if n % 2 else "The policy", lambda n: ""))
+    assert left_out(parsed) == [["The firm"], ["The policy"]] * 3
+
+
+def test_page_numbers_in_any_script_and_on_some_pages() -> None:
+    romans = ["i", "ii", "iii", "iv", "v"]
+    assert left_out(document(*pages_of(5, lambda n: "", lambda n: romans[n - 1]))) == [[roman] for roman in romans]
+    some = document(*pages_of(8, lambda n: "", lambda n: str(n + 4) if n in (2, 5, 7) else ""))
+    assert [pieces for pieces in left_out(some) if pieces] == [["6"], ["9"], ["11"]]
+
+
+def test_rows_that_repeat_close_to_the_text_are_text() -> None:
+    pages = [[line("Kit 1", 72, 60), *(line(f"Kit {n}{chr(97 + page)}", 72, 60 + 14 * n) for n in range(1, 20))] for page in range(4)]
+    pages[0][0] = line("Lot", 72, 60)
+    assert left_out(document(*pages)) == [[], [], [], []]

@@ -7,8 +7,11 @@ from itertools import pairwise
 import pytest
 
 from explorer.domain.documents import ParsedDocument
-from explorer.domain.placement import GlyphRun
+from explorer.domain.placement import GlyphRun, Grade
+from explorer.tracing.places_on_page import grade
 from tests.parsing.pdf.conftest import Parse
+from tests.parsing.pdf.pages import document as page_of
+from tests.parsing.pdf.pages import line
 from tests.parsing.pdf.typesetting import RawPage, Typesetter, raw_pdf, written
 
 
@@ -97,3 +100,14 @@ def test_a_glyph_without_a_meaning_is_said(parse: Parse) -> None:
     plain, unnamed = document.text.split("\n\n")
     assert (plain, set(unnamed)) == ("plain", {"\ufffd"})
     assert document.warnings == (f"Page 1 has {len(unnamed)} characters that their fonts do not name; \ufffd stands in the text instead.",)
+
+
+def test_letters_without_a_width_are_listed_as_unplaced() -> None:
+    flat = line("zz", 50, 100)._replace(edges=(0.0, 0.0, 0.0, 0.0), flawed=True)
+    document = page_of([flat, line("ab", 50, 200)])
+    assert document.text == "zz\n\nab"
+    assert document.unplaced == ((0, 2),)
+    assert [(run.start, run.end) for run in document.runs] == [(4, 6)]
+    whole = grade(document.runs, document.unplaced, True, 0, 6)
+    assert (whole.grade, whole.percent) == (Grade.PARTIAL, 50)
+    assert whole.reason == "2 characters have no known place on the page"

@@ -24,6 +24,8 @@ from explorer.viewlogic.source_view import SourceLines, line_words
 from explorer.viewlogic.tokens import Theme
 
 PAGED = "pdf"
+WITH_LINES = frozenset({"md", "html"})
+"""Formats whose files are text with lines to show."""
 _SIDE_BY_SIDE = 760
 _ZOOM_STEP = 1.1
 
@@ -60,8 +62,8 @@ class FormattedPanel(QWidget):
         self._caption = SourceCaption(self)
         self._file = FileText(self)
         self._file.read.connect(self.show_source)
-        below = QWidget(self)
-        column = QVBoxLayout(below)
+        self._below = QWidget(self)
+        column = QVBoxLayout(self._below)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._caption)
@@ -70,7 +72,7 @@ class FormattedPanel(QWidget):
         self._split.setHandleWidth(1)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(self.view)
-        self._split.addWidget(below)
+        self._split.addWidget(self._below)
         self._split.setSizes([600, 400])
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
@@ -178,6 +180,11 @@ class FormattedPanel(QWidget):
 
     def _ask_for_source(self, document: LoadedDocument) -> None:
         record = document.view.record
+        self._below.setVisible(record.format in WITH_LINES)
+        if record.format not in WITH_LINES:
+            self._file.forget()
+            self.show_source(None)
+            return
         self._caption.show_file(record.file)
         path = self._file_path(record)
         if path is None:

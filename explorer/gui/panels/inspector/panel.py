@@ -11,16 +11,20 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import page_words
+from explorer.domain.gaps import gap_before
+from explorer.gui.panels.inspector.about import AboutFile
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, ProofBox
 from explorer.gui.panels.inspector.text_block import FactsTable
 from explorer.gui.style import BODY, DISPLAY, STEP, fixed_font, ui_font
 from explorer.viewlogic.border_words import border_words
 from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.file_words import incomplete_words
 from explorer.viewlogic.page_signs import pages_touched
 from explorer.viewlogic.preview_words import preview_facts, preview_sections
 from explorer.viewlogic.proof_words import CheckLine, check_lines, proof
 from explorer.viewlogic.record_words import main_facts, whole_record
 from explorer.viewlogic.tokens import Theme
+from explorer.viewlogic.unplaced_words import unplaced_words
 from explorer.viewlogic.validity_words import version_state
 
 if TYPE_CHECKING:
@@ -49,12 +53,14 @@ class InspectorPanel(QWidget):
         self._preview: Preview | None = None
         self._make_widgets()
         self._lay_out()
-        self._refresh()
+        self.show_document(None)
 
     def _make_widgets(self) -> None:
         theme = self._theme
         self._ground = QWidget(self)
         self._body = QWidget(self._ground)
+        self._banner = CallOut(theme, self._ground)
+        self._about = AboutFile(theme, self._ground)
         self._empty = QLabel(NOTHING_CHOSEN, self._ground)
         self._empty.setObjectName("quiet")
         self._empty.setWordWrap(True)
@@ -134,8 +140,10 @@ class InspectorPanel(QWidget):
         faces = QVBoxLayout(self._ground)
         faces.setContentsMargins(0, 0, 0, 0)
         faces.setSpacing(0)
+        faces.addWidget(self._banner)
         faces.addWidget(self._empty)
         faces.addWidget(self._body)
+        faces.addWidget(self._about)
         faces.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
@@ -164,6 +172,8 @@ class InspectorPanel(QWidget):
 
     def show_document(self, document: LoadedDocument | None) -> None:
         self._document = document
+        self._about.show_document(document)
+        self._banner.say(*(incomplete_words(document.view.skipped, document.chunks) if document is not None else ("", "")), "warn")
         self._refresh()
 
     def show_selection(self, chunk: Chunk | None) -> None:
@@ -186,6 +196,8 @@ class InspectorPanel(QWidget):
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._chips.apply_theme(theme)
+        self._banner.apply_theme(theme)
+        self._about.apply_theme(theme)
         self._callout.apply_theme(theme)
         self._facts.apply_theme(theme)
         self._proof.apply_theme(theme)
@@ -245,14 +257,15 @@ class InspectorPanel(QWidget):
         source = view.text[chunk.start : chunk.end] if view.text is not None else None
         placement = trace.placement if trace is not None else None
         lines = trace.source_lines if trace is not None else None
-        self._facts.show_facts(main_facts(chunk, record, source, placement, lines))
+        unplaced = unplaced_words(view.text, view.unplaced, chunk.start, chunk.end) if view.text is not None else ""
+        self._facts.show_facts(main_facts(chunk, record, source, placement, lines, gap_before(view.skipped, chunk.end), unplaced))
         self._proof.show_proof(proof(chunk.doc_id, chunk.version, chunk.start, chunk.end))
         self._show_checks(check_lines(trace.checks, self._built) if trace is not None else ())
         self._copy_citation.setVisible(True)
         self._copy_citation.setEnabled(trace is not None)
         self._record_title.setVisible(True)
         self._record.setVisible(True)
-        self._record.show_facts(whole_record(chunk, record, len(document.chunks), self._built))
+        self._record.show_facts(whole_record(chunk, record, len(document.chunks), self._built, view.provenance))
 
     def _show_cut(self, document: LoadedDocument, preview: Preview) -> None:
         record = document.view.record

@@ -23,7 +23,7 @@ _MOST_CHILDREN = 500
 
 
 class PartInterface(QAccessibleInterface):
-    """One chunk's part on one page."""
+    """One chunk's part on one page, or a line that was left out of the text."""
 
     def __init__(self, panel: PagePanel, number: int, chunk_id: str) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class PartInterface(QAccessibleInterface):
 
     def isValid(self) -> bool:
         panel = self.panel()
-        return panel is not None and panel.visible_part(self.number, self.chunk_id) is not None
+        return panel is not None and panel.part_bounds(self.number, self.chunk_id) is not None
 
     def object(self) -> Any:
         return None
@@ -81,7 +81,8 @@ class PartInterface(QAccessibleInterface):
             return ""
         if kind is QAccessible.Text.Name:
             return panel.part_name(self.number, self.chunk_id)
-        return self.chunk_id if kind is QAccessible.Text.Description else ""
+        is_chunk = panel.visible_part(self.number, self.chunk_id) is not None
+        return self.chunk_id if is_chunk and kind is QAccessible.Text.Description else ""
 
     def setText(self, _kind: QAccessible.Text, _text: str) -> None:
         """Nothing of a page can be changed."""

@@ -13,6 +13,7 @@ from explorer.domain.spans import Span
 from explorer.gui.panels.page.painting import (
     BoxPaths,
     paint_border,
+    paint_left_out,
     paint_marks,
     paint_paper,
     paint_picture,
@@ -57,6 +58,8 @@ class PageCanvas(PageScroll):
         self.chosen_pages: tuple[int, ...] = ()
         self.coming_page: int | None = None
         self.preview: Span | None = None
+        self.glyph_boxes = False
+        self.left_out = False
         self.shows_focus = True
         self._paths = BoxPaths()
         self._document = ""
@@ -93,6 +96,16 @@ class PageCanvas(PageScroll):
         """Draw these marks over the pages."""
         self.marks = marks
         self._paths.clear()
+        self.viewport().update()
+
+    def show_glyph_boxes(self, shown: bool) -> None:
+        """Draw the box of every glyph too, or not."""
+        self.glyph_boxes = shown
+        self.viewport().update()
+
+    def show_left_out(self, shown: bool) -> None:
+        """Hatch the lines that the parser left out of the text, or not."""
+        self.left_out = shown
         self.viewport().update()
 
     def apply_theme(self, to: Theme) -> None:
@@ -221,9 +234,11 @@ class PageCanvas(PageScroll):
             bare = not self._paint_pictures(painter, index, on_screen)
         else:
             paint_paper(painter, sheet)
-        drawing = self.marks.drawing(page.number, self.chosen_id, self.preview)
+        drawing = self.marks.drawing(page.number, self.chosen_id, self.preview, glyphs=self.glyph_boxes)
         frame = PageFrame.of(page, self.pages.scale, on_screen.x0, on_screen.y0)
         paint_marks(painter, page.number, drawing.marks, frame, self._paths)
+        if self.left_out:
+            paint_left_out(painter, (line.bounds for line in page.furniture), frame)
         failure = self._desk.failure(page.number)
         if bare and failure is not None:
             paint_words(painter, self._seen(sheet), failure_words(page.label, failure), fault=True)

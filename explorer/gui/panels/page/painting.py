@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Quad, Rect
@@ -24,6 +24,7 @@ _PAPER = QColor("#ffffff")
 _DASHES = (3.0, 2.0)  # view pixels of line and gap, in units of the line's width
 _SHORT_DASHES = (2.5, 1.65)  # three of them between the labels
 _DASH_WIDTH = 1.3
+_HATCH = 0.55
 _PILL = 22.0  # view pixels of height behind the labels of a border that the chosen chunk crosses
 
 
@@ -96,6 +97,18 @@ def _edge_pen(mark: Mark, scale: float) -> QPen:
     if mark.dashed:
         pen.setDashPattern([4.0, 3.0])
     return pen
+
+
+def paint_left_out(painter: QPainter, bounds: Iterable[Rect], frame: PageFrame) -> None:
+    """Hatch what the parser left out of the text: as quiet as can be, in the light theme's colours because the sheet is white."""
+    ink = colour(theme("light"), "quiet", _HATCH)
+    painter.save()
+    painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
+    painter.setBrush(QBrush(ink, Qt.BrushStyle.BDiagPattern))
+    for rect in bounds:
+        # Pixels and not points, so that the hatch is as fine at any zoom.
+        painter.drawRect(qrect(frame.rect_to_view(rect)).adjusted(-1.5, -0.5, 1.5, 0.5))
+    painter.restore()
 
 
 def paint_shadow(painter: QPainter, sheet: QRectF, of: Theme) -> None:

@@ -13,17 +13,21 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.geometry import Rect
+from explorer.domain.placement import Furniture
 from explorer.domain.spans import Span
 from explorer.gui.panels.page.accessible import announce, install
 from explorer.gui.panels.page.canvas import PageCanvas
 from explorer.gui.panels.page.header import ZoomTools
+from explorer.gui.panels.page.lock_bar import LockBar
 from explorer.gui.panels.page.notice import Face, Notice
 from explorer.gui.panels.page.painting import qrect
 from explorer.gui.panels.page.pictures import PictureSource
+from explorer.gui.passwords import Passwords
 from explorer.viewlogic.display_list import DisplayList, PagePart
 from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.left_out import left_out_at, left_out_line, left_out_words, owners
 from explorer.viewlogic.page_layout import PageSizes, reveal
-from explorer.viewlogic.page_states import NO_DOCUMENT, PageState, document_state
+from explorer.viewlogic.page_states import NO_DOCUMENT, PAGED_FORMATS, PageState, document_state
 from explorer.viewlogic.tokens import Theme
 
 _NOTHING = PageState(NO_DOCUMENT, pictures=False, marks=False)
@@ -33,24 +37,38 @@ _CLICK = 6  # view pixels that a press may move and still be a click
 class PagePanel(PageCanvas):
     """Shows the pages of one document version. It asks for changes of the selection and never makes them.
 
-    ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None. Keys beside those of
-    :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed pages again.
+    ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None; ``passwords`` knows which files are
+    locked. Keys beside those of :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed
+    pages again.
     """
 
     chunk_chosen = Signal(str)
     """A chunk's ID: the user wants it to be the selection."""
+    password_given = Signal(object, str)
+    """The path of a locked file, and what the user typed for it."""
 
-    def __init__(self, engine: PictureSource, file_path: Callable[[DocumentRecord], Path | None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        engine: PictureSource,
+        file_path: Callable[[DocumentRecord], Path | None],
+        passwords: Passwords | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(engine, parent)
         install()
         self.setAccessibleName("Page")
         self._file_path = file_path
+        self._passwords = passwords if passwords is not None else Passwords()
         self._loaded: LoadedDocument | None = None
         self._state = _NOTHING
         self._chosen: Chunk | None = None
         self._following = False  # the pane stands where the selection put it, and nobody has scrolled since
         self._pressed: QPoint | None = None
         self.notice = Notice(self)
+        self.lock_bar = LockBar(self)
+        self.lock_bar.given.connect(self._give_password)
+        self._desk.failed.connect(self._say_lock)
+        self._desk.arrived.connect(self._say_lock)
         self.face = Face(self.viewport())
         self.header_tools = ZoomTools(self)
         self.zoom_changed.connect(self.header_tools.show_scale)
@@ -214,19 +232,54 @@ class PagePanel(PageCanvas):
         if words != self.notice.sentence:
             self.notice.say(words)
             self._place_notice()
+        self._say_lock()
+
+    def _say_lock(self) -> None:
+        """Ask for the password when the file has refused to open: while it was drawn, or before that when it was parsed."""
+        record = self._loaded.view.record if self._loaded is not None else None
+        path = self._file_path(record) if record is not None and record.format in PAGED_FORMATS else None
+        refusal = self._passwords.refused(path) if path is not None else None
+        if self.lock_bar.tell(record.file if record is not None else "", refusal):
+            self._place_notice()
+
+    def _give_password(self, word: str) -> None:
+        path = self._file_path(self._loaded.view.record) if self._loaded is not None else None
+        if path is not None:
+            self.password_given.emit(path, word)
 
     def _place_notice(self) -> None:
-        height = 0 if self.notice.isHidden() else self.notice.heightForWidth(self.width())
-        self.notice.setGeometry(0, 0, self.width(), height)
-        self.setViewportMargins(0, height, 0, 0)
+        top = 0
+        for line in (self.notice, self.lock_bar):
+            height = 0 if line.isHidden() else line.heightForWidth(self.width())
+            line.setGeometry(0, top, self.width(), height)
+            top += height
+        self.setViewportMargins(0, top, 0, 0)
 
     # Accessible children
 
     def visible_parts(self) -> list[tuple[int, str]]:
-        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order."""
+        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order; where left-out lines are shown, a
+        page's own follow, under their names.
+        """
         view = self.view_rect()
         numbers = [index + 1 for index in self.pages.visible(view.y0, view.y1)]
-        return [(number, part.chunk.chunk_id) for number in numbers for part in self.marks.parts(number)]
+        return [(number, owner) for number in numbers for owner in self._owners(number)]
+
+    def _owners(self, number: int) -> list[str]:
+        left_out = owners(self.marks.pages[number - 1]) if self.left_out else ()
+        return [*(part.chunk.chunk_id for part in self.marks.parts(number)), *left_out]
+
+    def part_bounds(self, number: int, owner: str) -> Rect | None:
+        """Where a chunk's part or a left-out line stands on its page; None when it is not there any more."""
+        part = self.visible_part(number, owner)
+        if part is not None:
+            return part.bounds
+        line = self._left_out_line(number, owner)
+        return line.bounds if line is not None else None
+
+    def _left_out_line(self, number: int, owner: str) -> Furniture | None:
+        there = self.left_out and number <= len(self.marks.pages)
+        return left_out_line(self.marks.pages[number - 1], owner) if there else None
 
     def visible_part(self, number: int, chunk_id: str) -> PagePart | None:
         """A chunk's part on a page, or None when it is not there any more."""
@@ -236,15 +289,16 @@ class PagePanel(PageCanvas):
         """What a screen reader says: "chunk 3, What is not covered, page 1"."""
         part = self.visible_part(number, chunk_id)
         if part is None:
-            return ""
+            line = self._left_out_line(number, chunk_id)
+            return left_out_words(line, self.marks.pages[number - 1].label) if line is not None else ""
         return f"chunk {part.chunk.position}, {part.chunk.section_words}, page {self.marks.pages[number - 1].label}"
 
     def part_on_screen(self, number: int, chunk_id: str) -> QRect:
         """Where a part is on the screen; an empty rectangle when it is not there any more."""
-        part = self.visible_part(number, chunk_id)
-        if part is None:
+        bounds = self.part_bounds(number, chunk_id)
+        if bounds is None:
             return QRect()
-        rect, view = self.pages.frame(number - 1).rect_to_view(part.bounds), self.view_rect()
+        rect, view = self.pages.frame(number - 1).rect_to_view(bounds), self.view_rect()
         box = qrect(rect).translated(-view.x0, -view.y0).toAlignedRect()
         return QRect(self.viewport().mapToGlobal(box.topLeft()), box.size())
 
@@ -293,9 +347,19 @@ class PagePanel(PageCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             hits = self.chunks_under(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "<br>".join(map(_tip, hits)), self.viewport())
+            tips = [_tip(chunk) for chunk in hits] or self._left_out_tips(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "<br>".join(tips), self.viewport())
             return True
         return super().viewportEvent(event)
+
+    def _left_out_tips(self, at: QPointF) -> list[str]:
+        x, y = self.to_content(at)
+        index = self.pages.page_at(x, y) if self.left_out else None
+        if index is None:
+            return []
+        page = self.pages.sizes.pages[index]
+        line = left_out_at(page, *self.pages.frame(index).to_page(x, y))
+        return [escape(left_out_words(line, page.label))] if line is not None else []
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         own = {Qt.Key.Key_Period.value: self.next_part, Qt.Key.Key_Comma.value: self.previous_part, Qt.Key.Key_R.value: self.retry}

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.domain.packing import pack_runs, unpack_runs
 from explorer.domain.placement import GlyphRun
-from explorer.index.packing import pack_runs, unpack_runs
 
 numbers = st.floats(width=32, allow_nan=False, allow_infinity=False)
 edges = st.lists(st.tuples(numbers, numbers), min_size=1, max_size=12).map(lambda pairs: tuple(edge for pair in pairs for edge in pair))

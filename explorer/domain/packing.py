@@ -45,6 +45,17 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     return DEFLATED + packed if len(packed) < len(plain) else PLAIN + plain
 
 
+def packed_count(data: bytes) -> int:
+    """How many runs ``data`` holds. ValueError when it is cut short."""
+    try:
+        head = zlib.decompressobj().decompress(data[1:], _WIDTH) if data[:1] == DEFLATED else data[1 : 1 + _WIDTH]
+    except zlib.error as error:
+        raise ValueError(f"the packed runs cannot be read: {error}") from error
+    if len(head) < _WIDTH:
+        raise ValueError("the packed runs are cut short")
+    return int.from_bytes(head, "little")
+
+
 def unpack_runs(data: bytes, page: int, start: int, end: int) -> list[GlyphRun]:
     """Those runs of ``data`` that share a character with ``[start, end)``, in the order packed. ValueError when the data is damaged."""
     head, body = _columns(data)

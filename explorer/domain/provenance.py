@@ -1,0 +1,17 @@
+"""The fields of a document's metadata, and where their values come from."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+FIELDS = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type")
+"""What the product knows of a document."""
+
+
+class Provenance(StrEnum):
+    """In the order of precedence: of two places that say something, the earlier one counts."""
+
+    FILE = "file"
+    SIDECAR = "sidecar"
+    INVENTORY = "inventory"
+    DERIVED = "derived"

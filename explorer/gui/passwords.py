@@ -1,0 +1,70 @@
+"""The passwords of locked files: what the user typed, kept in memory until the window closes and nowhere else."""
+
+from __future__ import annotations
+
+import os
+import threading
+from concurrent.futures import Future
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import PasswordNeeded
+
+
+class Refusal(StrEnum):
+    """Why a file did not open: it needs a password, or the one that was given is not its own."""
+
+    LOCKED = "locked"
+    WRONG = "wrong"
+
+
+class Passwords:
+    """By file. Thread-safe. It has no way to write anything down, and does not show its words when it is printed."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, str] = {}
+        self._refused: dict[str, Refusal] = {}
+        self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return "Passwords()"
+
+    def give(self, path: Path, word: str) -> None:
+        """Try ``word`` for this file from now on."""
+        key = os.path.realpath(path)
+        with self._lock:
+            self._words[key] = word
+            self._refused.pop(key, None)
+
+    def of(self, path: Path) -> str | None:
+        """The word for this file, None when nobody gave one that may still be right."""
+        with self._lock:
+            return self._words.get(os.path.realpath(path)) if self._words else None
+
+    def refused(self, path: Path) -> Refusal | None:
+        """How this file refused to open when it was asked for last, None when it did open or was never asked for."""
+        with self._lock:
+            return self._refused.get(os.path.realpath(path)) if self._refused else None
+
+    def watch(self, path: Path, word: str | None, future: Future[Any]) -> None:
+        """Learn from the answer to a request that was made with ``word``. A wrong word is forgotten."""
+        future.add_done_callback(lambda done: self._learn(path, word, done))
+
+    def _learn(self, path: Path, word: str | None, done: Future[Any]) -> None:
+        error = None if done.cancelled() else done.exception()
+        if done.cancelled() or (error is not None and not isinstance(error, PasswordNeeded)):
+            return
+        if error is None and not self._refused:
+            return
+        key = os.path.realpath(path)
+        with self._lock:
+            if error is None:
+                self._refused.pop(key, None)
+            elif self._words.get(key) == word:
+                # An answer to an older word says nothing about the one that is tried now.
+                if word is None:
+                    self._refused.setdefault(key, Refusal.LOCKED)
+                else:
+                    del self._words[key]
+                    self._refused[key] = Refusal.WRONG
