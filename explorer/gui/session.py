@@ -6,7 +6,6 @@ an answer that is not wanted any more is dropped: the newest wish wins.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from datetime import date
@@ -17,25 +16,17 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
-from explorer.domain.identity import ID_LENGTH
 from explorer.errors import NotFound
 from explorer.gui.two_lanes import TwoLanes
 from explorer.viewlogic import index_state, stepping
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.index_state import IndexState
+from explorer.viewlogic.typed_id import as_id
 from explorer.viewlogic.visits import Visit, Visits
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
     from explorer.tracing.trace import Trace
-
-_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
-
-
-def as_id(text: str) -> str | None:
-    """The chunk ID that ``text`` is, case and surrounding blanks forgiven; None when it is anything else."""
-    tidy = text.strip().lower()
-    return tidy if _ID.fullmatch(tidy) else None
 
 
 class Session(QObject):

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from explorer.domain.chunks import Chunk
-from explorer.gui.session import Session, as_id
+from explorer.gui.session import Session
 from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.typed_id import as_id
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
 
