@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.domain.chunks import Chunk
 from explorer.gui.appearance import Appearance
+from explorer.gui.citing import Citing
 from explorer.gui.commands import Commands
 from explorer.gui.ending import Ending
 from explorer.gui.engine_door import EngineDoor
@@ -77,6 +78,7 @@ class Shell(QObject):
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
         self.finding = Finding(self.session, self.window, self.text, self.appearance, self.settings)
+        self.citing = Citing(self.session, self.window, self.text, self.appearance, self.settings, self.finding)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -98,11 +100,14 @@ class Shell(QObject):
         self.library.chunks_wanted.connect(session.ask_chunks)
         self.text.chunk_chosen.connect(session.select_chunk)
         self.text.preview_chosen.connect(session.preview)
-        bar.goto.wanted.connect(session.go_to)
+        bar.goto.wanted.connect(self.citing.take)
+        bar.goto.pasted.connect(self.citing.paste)
+        bar.goto.stepped.connect(self.citing.step)
         bar.goto.chosen.connect(session.select_chunk)
         bar.goto.left.connect(window.text.take_focus)
         bar.day.chosen.connect(self._choose_day)
         window.dropped.connect(self.opening.open_path)
+        window.text_dropped.connect(self.citing.paste)
         window.closing.connect(self.close)
         # What the session answers
         session.index_changed.connect(self._show_index)
@@ -114,7 +119,7 @@ class Shell(QObject):
         session.boundary_changed.connect(self.text.show_boundary)
         session.chunks_found.connect(self.library.set_chunks)
         session.hits_found.connect(bar.goto.show_hits)
-        session.not_found.connect(bar.goto.show_sentence)
+        session.not_found.connect(self.citing.not_found)
         session.as_of_changed.connect(self._show_day)
         session.failed.connect(window.message.say)
         session.busy_changed.connect(window.status.show_busy)
@@ -289,7 +294,7 @@ class Shell(QObject):
     @property
     def at_rest(self) -> bool:
         """Nothing is read, built, checked or drawn any more."""
-        busy = self.opening.builder.running or self.check.running or self.finding.running or not self.session.idle
+        busy = self.opening.builder.running or self.check.running or self.finding.running or self.citing.running or not self.session.idle
         if busy or self._rest is None:
             return False
         return self.window.third is not self.window.page or self._rest.page.is_drawn
@@ -306,6 +311,7 @@ class Shell(QObject):
         self.check.start(None)
         self.opening.builder.close()
         self.finding.close()
+        self.citing.close()
         if self._rest is not None:
             self._rest.page.close_pictures()
         self.session.close()

@@ -46,6 +46,10 @@ class LoadedDocument:
         return next((chunk for chunk in self.chunks if chunk.chunk_id == wanted), None)
 
 
+CITED = "citation"
+"""Stands for the chunker of a cut that was not cut but cited: a passage that is no chunk of the index."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The piece number ``position`` that ``chunker`` cuts just now, at code points ``[start, end)``. It is not in the index."""

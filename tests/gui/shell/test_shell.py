@@ -20,6 +20,7 @@ from explorer.gui.dialogs.build import BuildDialog
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.screenshot import Screenshot
 from explorer.gui.settings import Settings
+from explorer.gui.window import FOUND
 from explorer.viewlogic.window_options import WindowOptions
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
@@ -173,8 +174,10 @@ def test_state_is_kept_between_starts(start: Start, text_folder: Path, qtbot) ->
 def test_goto_shows_the_chunk_and_an_unknown_one_is_said(start: Start, text_folder: Path, qtbot) -> None:
     index = build(text_folder)
     shell = start(index=index, goto="0123456789ab")
+    rest(shell, qtbot)
+    assert shell.window.library.shown == FOUND
+    assert [finding.citation.value for finding in shell.citing.panel.findings] == ["0123456789ab"]
     popup = shell.window.top_bar.goto.popup
-    assert popup.sentence == "This index holds no chunk with the ID 0123456789ab."
     shell.session.go_to(first_id(shell))
     rest(shell, qtbot)
     assert not popup.isVisible()
