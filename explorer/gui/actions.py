@@ -85,6 +85,7 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("zoom-fit-width", "View", 0, "Fit &width", "Fit the page's width to the pane.", ("Ctrl+0",)),
     ActionSpec("zoom-fit-page", "View", 0, "Fit &page", "Fit the whole page to the pane.", ("Ctrl+9",)),
     ActionSpec("as-of", "View", 1, "In force on another &date\u2026", "Choose the day that counts as today.", ("Ctrl+D",)),
+    ActionSpec("audience", "View", 1, "&Audience\u2026", "Choose for whom passages are shown.", ("Ctrl+Shift+A",)),
     ActionSpec("theme-system", "View", 2, "Theme of the &system", "Light or dark as the desktop says.", checkable=True),
     ActionSpec("theme-light", "View", 2, "&Light theme", "Dark text on a light ground.", checkable=True),
     ActionSpec("theme-dark", "View", 2, "Da&rk theme", "Light text on a dark ground.", checkable=True),

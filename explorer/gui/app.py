@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
 from explorer.gui.appearance import Appearance
 from explorer.gui.citing import Citing
@@ -22,6 +23,7 @@ from explorer.gui.engine_door import EngineDoor
 from explorer.gui.faults import Faults
 from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
+from explorer.gui.kinship import Kinship
 from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from explorer.gui.panels.inspector import InspectorPanel
     from explorer.gui.panels.page import PagePanel
     from explorer.gui.panels.strip import StripPanel
+    from explorer.viewlogic.relatives import Banner, RelativeRow
 
 PAINTED_MS = 1
 AT_THE_LATEST_MS = 400
@@ -69,7 +72,8 @@ class Shell(QObject):
         theme = self.appearance.theme
         self.engine = EngineDoor()
         # The door answers whatever the session asks of an engine.
-        self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings))
+        audience = Audience(options.audience) if options.audience else Audience.STAFF
+        self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings), audience=audience)
         self.library = LibraryPanel(theme)
         self.text = TextPanel()
         self.window = MainWindow(theme, self.library, self.text)
@@ -79,6 +83,7 @@ class Shell(QObject):
         self.check = TraceCheck(self.session.lanes, self)
         self.finding = Finding(self.session, self.window, self.text, self.appearance, self.settings)
         self.citing = Citing(self.session, self.window, self.text, self.appearance, self.settings, self.finding)
+        self.kinship = Kinship(self.session, self)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -106,6 +111,7 @@ class Shell(QObject):
         bar.goto.chosen.connect(session.select_chunk)
         bar.goto.left.connect(window.text.take_focus)
         bar.day.chosen.connect(self._choose_day)
+        bar.audience.wanted.connect(session.set_audience)
         window.dropped.connect(self.opening.open_path)
         window.text_dropped.connect(self.citing.paste)
         window.closing.connect(self.close)
@@ -121,6 +127,7 @@ class Shell(QObject):
         session.hits_found.connect(bar.goto.show_hits)
         session.not_found.connect(self.citing.not_found)
         session.as_of_changed.connect(self._show_day)
+        session.audience_changed.connect(self._show_audience)
         session.failed.connect(window.message.say)
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
@@ -144,6 +151,8 @@ class Shell(QObject):
             self.appearance.changed.connect(panel.apply_theme)
         session.trace_changed.connect(rest.inspector.show_trace)
         rest.inspector.copied.connect(self.window.status.say)
+        rest.inspector.relative_wanted.connect(self._go_to_relative)
+        self.kinship.found.connect(rest.inspector.show_relatives)
 
     @property
     def rest(self) -> Rest:
@@ -170,6 +179,7 @@ class Shell(QObject):
             panel.show_document(session.document)
             panel.show_selection(session.chunk)
         rest.inspector.show_trace(session.trace)
+        rest.inspector.show_relatives(self.kinship.known)
         return rest
 
     def _complete(self) -> None:
@@ -185,6 +195,7 @@ class Shell(QObject):
         bar.show_recent(self.opening.recent_menu)
         bar.menu.aboutToShow.connect(self._fill_menu)
         self.session.history_changed.connect(self._show_history)
+        self._show_audience(self.session.audience)
         self._show_history(False, False)
         self.show_menu_bar(self.settings.flag("menu-bar", sys.platform == "darwin"))
         self._mark_theme()
@@ -265,9 +276,20 @@ class Shell(QObject):
         if self._rest is not None:
             self._rest.inspector.show_day(day)
 
+    def _show_audience(self, audience: Audience) -> None:
+        """One that the command line named is locked for the session."""
+        self.window.top_bar.audience.show_audience(audience, locked=self.options.audience is not None)
+
     def _choose_day(self, day: date | None) -> None:
         self.settings.set("day", day.isoformat() if day is not None else "")
         self.session.set_as_of(day)
+
+    def _go_to_relative(self, relative: RelativeRow | Banner) -> None:
+        """To the passage where it is, else to the version that lacks it."""
+        if relative.chunk_id:
+            self.session.select_chunk(relative.chunk_id)
+        else:
+            self.session.open_document(relative.doc_id, relative.version)
 
     def _show_history(self, back: bool, forward: bool) -> None:
         self.commands.action("back").setEnabled(back)
@@ -294,7 +316,14 @@ class Shell(QObject):
     @property
     def at_rest(self) -> bool:
         """Nothing is read, built, checked or drawn any more."""
-        busy = self.opening.builder.running or self.check.running or self.finding.running or self.citing.running or not self.session.idle
+        busy = (
+            self.opening.builder.running
+            or self.check.running
+            or self.finding.running
+            or self.citing.running
+            or self.kinship.running
+            or not self.session.idle
+        )
         if busy or self._rest is None:
             return False
         return self.window.third is not self.window.page or self._rest.page.is_drawn
@@ -312,6 +341,7 @@ class Shell(QObject):
         self.opening.builder.close()
         self.finding.close()
         self.citing.close()
+        self.kinship.close()
         if self._rest is not None:
             self._rest.page.close_pictures()
         self.session.close()

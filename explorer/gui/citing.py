@@ -12,11 +12,12 @@ from PySide6.QtGui import QGuiApplication
 
 from explorer.gui.appearance import Appearance
 from explorer.gui.long_work import LongWork, Steps
-from explorer.gui.session import Session, as_id
+from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.window import FOUND, MainWindow
 from explorer.viewlogic.document_state import CITED, LoadedDocument, Preview
 from explorer.viewlogic.index_state import IndexState
+from explorer.viewlogic.typed_id import as_id
 from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:

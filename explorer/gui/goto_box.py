@@ -9,9 +9,9 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QGuiApplication, QKeyEvent,
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from explorer.domain.chunks import Chunk
-from explorer.gui.session import as_id
 from explorer.gui.style import BODY, STEP, colour, fixed_font, ui_font
 from explorer.viewlogic.tokens import Theme
+from explorer.viewlogic.typed_id import as_id
 
 if TYPE_CHECKING:
     from explorer.gui.goto_popup import GoToPopup

@@ -6,36 +6,29 @@ an answer that is not wanted any more is dropped: the newest wish wins.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
-from explorer.domain.identity import ID_LENGTH
 from explorer.errors import NotFound
 from explorer.gui.two_lanes import TwoLanes
 from explorer.viewlogic import index_state, stepping
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.index_state import IndexState
+from explorer.viewlogic.typed_id import as_id
 from explorer.viewlogic.visits import Visit, Visits
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
     from explorer.tracing.trace import Trace
-
-_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
-
-
-def as_id(text: str) -> str | None:
-    """The chunk ID that ``text`` is, case and surrounding blanks forgiven; None when it is anything else."""
-    tidy = text.strip().lower()
-    return tidy if _ID.fullmatch(tidy) else None
 
 
 class Session(QObject):
@@ -48,6 +41,7 @@ class Session(QObject):
     preview_changed = Signal(object)  # Preview | None
     boundary_changed = Signal(int)
     as_of_changed = Signal(object)  # date
+    audience_changed = Signal(object)  # Audience
     chunks_found = Signal(str, str, object, object)  # doc_id, version, chunks, pages
     hits_found = Signal(str, object)  # query, tuple[FoundHit, ...]
     not_found = Signal(str, str)  # query, sentence
@@ -55,8 +49,9 @@ class Session(QObject):
     failed = Signal(str)
     busy_changed = Signal(str)
 
-    def __init__(self, engine: Engine, as_of: date | None = None, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, engine: Engine, as_of: date | None = None, *, audience: Audience = Audience.STAFF) -> None:
+        super().__init__()
+        self._audience = audience
         self._engine = engine
         self._wanted_day = as_of
         self._day = as_of or date.today()
@@ -104,6 +99,11 @@ class Session(QObject):
         return self._day
 
     @property
+    def audience(self) -> Audience:
+        """For whom passages are shown."""
+        return self._audience
+
+    @property
     def day_is_own(self) -> bool:
         """Whether the day that counts as today is the one that the collection brings."""
         return self._state is not None and self._state.own_day == self._day
@@ -135,8 +135,8 @@ class Session(QObject):
             if then is not None:
                 then()
 
-        engine = self._engine
-        self._lanes.run("index", lambda: index_state.open_state(path, collection, engine), opened, doing=f"Opening {path.name}")
+        work = partial(index_state.open_state, path, collection, self._engine, self._audience)
+        self._lanes.run("index", work, opened, doing=f"Opening {path.name}")
 
     def release_file(self) -> None:
         """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
@@ -180,6 +180,14 @@ class Session(QObject):
             self._day = new
             self.as_of_changed.emit(new)
             self._trace()
+
+    def set_audience(self, audience: Audience) -> None:
+        """Show passages for another audience: the index is opened again, so that nothing read before stays in any pane."""
+        if audience is not self._audience:
+            self._audience = audience
+            self.audience_changed.emit(audience)
+            if self._state is not None:
+                self.open_index(self._state.path, self._state.folder)
 
     def ask_chunks(self, doc_id: str, version: str) -> None:
         """Read a version's chunks for the library; ``chunks_found`` brings them."""
@@ -234,8 +242,7 @@ class Session(QObject):
             if hits:
                 self.hits_found.emit(text, hits)
             else:
-                words = "no chunk with this ID or with any of these words"
-                self.not_found.emit(text, f"Nothing found for \u201c{text.strip()}\u201d: there is {words}.")
+                self.not_found.emit(text, f"Nothing found for \u201c{text.strip()}\u201d: no chunk has this ID or any of these words.")
 
         day = self._day
         self._lanes.run("search", lambda: index_state.search(state, text, day), found)

@@ -58,6 +58,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "zoom-fit-width": lambda: _reset_zoom(shell),
         "zoom-fit-page": lambda: shell.rest.page.fit_page(),
         "as-of": window.top_bar.day.open,
+        "audience": window.top_bar.audience.open,
         "theme-system": lambda: shell.choose_theme("system"),
         "theme-light": lambda: shell.choose_theme("light"),
         "theme-dark": lambda: shell.choose_theme("dark"),

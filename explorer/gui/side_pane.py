@@ -54,6 +54,7 @@ class SidePane(Pane):
         self._tabs = _Tabs(names, self)
         self._tabs.currentChanged.connect(self._turn)
         self.replace_name(self._tabs)
+        self._info.all_or_nothing = True
         self.set_panel(self._pages)
 
     @property

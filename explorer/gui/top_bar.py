@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
+from explorer.gui.audience_chooser import AudienceChooser
 from explorer.gui.commands import Commands
 from explorer.gui.day_chooser import DayChooser
 from explorer.gui.goto_box import GoToBox
@@ -17,7 +18,7 @@ _BACK, _FORWARD, _MENU = "\u2190", "\u2192", "\u2261"
 
 
 class TopBar(QFrame):
-    """Open, build, back, forward, the Go-to box, the day, and the menu."""
+    """Open, build, back, forward, the Go-to box, the day, the audience, and the menu."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +35,7 @@ class TopBar(QFrame):
         self._more.clicked.connect(self.drop_menu)
         self.goto = GoToBox(theme, self)
         self.day = DayChooser(self)
+        self.audience = AudienceChooser(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * STEP, 0, 3 * STEP, 0)
         row.setSpacing(2 * STEP)
@@ -46,6 +48,7 @@ class TopBar(QFrame):
         row.addWidget(self.goto, 3)
         row.addStretch(1)
         row.addWidget(self.day)
+        row.addWidget(self.audience)
         row.addWidget(self._more)
 
     def _button(self, words: str, tip: str) -> QPushButton:

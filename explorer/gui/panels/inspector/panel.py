@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import page_words
+from explorer.gui.panels.inspector.flow import FlowLayout
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, ProofBox
+from explorer.gui.panels.inspector.relatives import BannerBox, RelativeList
 from explorer.gui.panels.inspector.text_block import FactsTable
 from explorer.gui.style import BODY, DISPLAY, STEP, fixed_font, ui_font
 from explorer.viewlogic.border_words import border_words
@@ -25,6 +27,7 @@ from explorer.viewlogic.validity_words import version_state
 
 if TYPE_CHECKING:
     from explorer.tracing.trace import Trace
+    from explorer.viewlogic.relatives import Relatives
 
 NOTHING_CHOSEN = (
     "No chunk is chosen.\n\nClick one in the text, on the page or in the strip, press J for the next one, "
@@ -33,9 +36,14 @@ NOTHING_CHOSEN = (
 
 
 class InspectorPanel(QWidget):
-    """``copied`` says in words what went to the clipboard."""
+    """``copied`` says in words what went to the clipboard. ``relative_wanted`` carries a RelativeRow or the Banner to go to,
+    ``card_wanted`` asks for the evidence card, ``comparison_wanted`` for the versions side by side.
+    """
 
     copied = Signal(str)
+    relative_wanted = Signal(object)
+    card_wanted = Signal()
+    comparison_wanted = Signal()
     info_changed = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -47,6 +55,7 @@ class InspectorPanel(QWidget):
         self._chunk: Chunk | None = None
         self._trace: Trace | None = None
         self._preview: Preview | None = None
+        self._relatives: Relatives | None = None
         self._make_widgets()
         self._lay_out()
         self._refresh()
@@ -72,6 +81,7 @@ class InspectorPanel(QWidget):
         for label in (self._id, self._sections):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        self._banner = BannerBox(theme, self._body)
         self._chips = Chips(theme, self._body)
         self._callout = CallOut(theme, self._body)
         self._facts = FactsTable("The chunk's record", theme, parent=self._body)
@@ -81,6 +91,14 @@ class InspectorPanel(QWidget):
         self._copy_citation = QPushButton("Copy citation", self._body)
         self._copy_citation.setObjectName("primary")
         self._copy_citation.setToolTip("Copy a citation to paste into an answer (Ctrl+Shift+X)")
+        self._card = QPushButton("Evidence card", self._body)
+        self._card.setToolTip("Copy the passage with its place, its dates, its link and its picture (Ctrl+E)")
+        self._versions = RelativeList("Other versions", theme, self._body)
+        self._compare = QPushButton("Compare side by side", self._body)
+        self._compare.setToolTip("Two versions beside each other with their differences marked (Ctrl+T)")
+        self._compare.hide()
+        self._twins = RelativeList("Twins", theme, self._body)
+        self._twins.setToolTip("Equal and nearly equal passages: do not mistake one for the other")
         self._copy_text = QPushButton("Copy text", self._body)
         self._copy_text.setToolTip("Copy the chunk's own words, without its context lines")
         self._record_title = self._heading("Record")
@@ -88,6 +106,10 @@ class InspectorPanel(QWidget):
         self._copy_id.clicked.connect(self.copy_id)
         self._copy_citation.clicked.connect(self.copy_citation)
         self._copy_text.clicked.connect(self.copy_text)
+        self._card.clicked.connect(self.card_wanted)
+        self._compare.clicked.connect(self.comparison_wanted)
+        for source in (self._banner, self._versions, self._twins):
+            source.wanted.connect(self.relative_wanted)
 
     def _heading(self, words: str) -> QLabel:
         label = QLabel(words, self._body)
@@ -100,11 +122,13 @@ class InspectorPanel(QWidget):
         first.addWidget(self._id)
         first.addWidget(self._copy_id, 0, Qt.AlignmentFlag.AlignVCenter)
         first.addStretch(1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self._copy_citation)
-        buttons.addWidget(self._copy_text)
-        buttons.addStretch(1)
+        self._buttons = QWidget(self._body)
+        buttons = FlowLayout(self._buttons)
+        for button in (self._copy_citation, self._card, self._copy_text):
+            buttons.addWidget(button)
+        policy = self._buttons.sizePolicy()
+        policy.setHeightForWidth(True)
+        self._buttons.setSizePolicy(policy)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(14, 3 * STEP, 14, 3 * STEP)
         column.setSpacing(0)
@@ -114,6 +138,7 @@ class InspectorPanel(QWidget):
         column.addSpacing(6)
         column.addWidget(self._chips)
         column.addSpacing(10)
+        column.addWidget(self._banner)
         column.addWidget(self._callout)
         column.addSpacing(3 * STEP)
         column.addWidget(self._facts)
@@ -125,7 +150,11 @@ class InspectorPanel(QWidget):
         for row in self._checks:
             column.addWidget(row)
         column.addSpacing(3 * STEP)
-        column.addLayout(buttons)
+        column.addWidget(self._buttons)
+        column.addWidget(self._versions)
+        column.addSpacing(STEP)
+        column.addWidget(self._compare, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._twins)
         column.addSpacing(5 * STEP)
         column.addWidget(self._record_title)
         column.addSpacing(6)
@@ -179,6 +208,11 @@ class InspectorPanel(QWidget):
         self._trace = trace
         self._refresh()
 
+    def show_relatives(self, known: Relatives | None) -> None:
+        """The chosen chunk's other versions and twins; None while they are not known."""
+        self._relatives = known
+        self._show_relatives()
+
     def show_preview(self, preview: Preview | None) -> None:
         self._preview = preview
         self._refresh()
@@ -186,6 +220,8 @@ class InspectorPanel(QWidget):
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._chips.apply_theme(theme)
+        for part in (self._banner, self._versions, self._twins):
+            part.apply_theme(theme)
         self._callout.apply_theme(theme)
         self._facts.apply_theme(theme)
         self._proof.apply_theme(theme)
@@ -240,7 +276,9 @@ class InspectorPanel(QWidget):
         record, view, trace = document.view.record, document.view, self._trace
         self._id.setText(chunk.chunk_id)
         self._sections.setText(chunk.section_words)
-        self._show_chips(document, (chunk.access, "text" if chunk.access == "public" else "warn"))
+        # A missing label counts as staff, and says that it is missing.
+        access = chunk.access if record.access else f"{chunk.access}, no label"
+        self._show_chips(document, (access, "text" if chunk.access == "public" else "warn"))
         self._show_pages(document, chunk.start, chunk.end)
         source = view.text[chunk.start : chunk.end] if view.text is not None else None
         placement = trace.placement if trace is not None else None
@@ -248,7 +286,10 @@ class InspectorPanel(QWidget):
         self._facts.show_facts(main_facts(chunk, record, source, placement, lines))
         self._proof.show_proof(proof(chunk.doc_id, chunk.version, chunk.start, chunk.end))
         self._show_checks(check_lines(trace.checks, self._built) if trace is not None else ())
+        self._show_relatives()
         self._copy_citation.setVisible(True)
+        self._card.setVisible(True)
+        self._card.setEnabled(trace is not None)
         self._copy_citation.setEnabled(trace is not None)
         self._record_title.setVisible(True)
         self._record.setVisible(True)
@@ -269,9 +310,24 @@ class InspectorPanel(QWidget):
         else:
             told = CheckLine("good", "\u2713", f"The same passage is in the index: chunk #{same.position}")
         self._show_checks((told,))
+        self._show_relatives()
         self._copy_citation.setVisible(False)
+        self._card.setVisible(False)
         self._record_title.setVisible(False)
         self._record.setVisible(False)
+
+    def _show_relatives(self) -> None:
+        known, chunk = self._relatives, self._chunk
+        if known is None or chunk is None or known.chunk_id != chunk.chunk_id or self._preview is not None:
+            self._banner.show_banner(None)
+            self._versions.show_rows(())
+            self._twins.show_rows(())
+            self._compare.hide()
+            return
+        self._banner.show_banner(known.banner)
+        self._versions.show_rows(known.versions)
+        self._compare.setVisible(bool(known.versions))
+        self._twins.show_rows(known.twins)
 
     def _show_chips(self, document: LoadedDocument, access: tuple[str, str], first: tuple[tuple[str, str], ...] = ()) -> None:
         record = document.view.record
