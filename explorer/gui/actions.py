@@ -46,6 +46,14 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec(
         "copy-citation", "Edit", 0, "Copy &citation", "Copy a citation of the chosen chunk to paste into an answer.", ("Ctrl+Shift+X",)
     ),
+    ActionSpec(
+        "evidence-card",
+        "Edit",
+        0,
+        "Copy e&vidence card",
+        "Copy the passage with its place, its dates, its link and its picture.",
+        ("Ctrl+E",),
+    ),
     ActionSpec("copy-text", "Edit", 0, "Copy chunk's &text", "Copy the source text of the chosen chunk."),
     ActionSpec("paste", "Edit", 0, "Paste and tr&ace", "Find whatever is cited in what you copied elsewhere.", ("Ctrl+V", "Shift+Ins")),
     ActionSpec("find", "Edit", 1, "&Find in document\u2026", "Find words in the parsed text.", ("Ctrl+F",)),

@@ -1,16 +1,13 @@
-"""The window's launcher, and the one place where panels, session and actions are connected."""
+"""The one place where panels, session and actions are connected."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from explorer.domain.audience import Audience
@@ -18,8 +15,8 @@ from explorer.domain.chunks import Chunk
 from explorer.gui.appearance import Appearance
 from explorer.gui.citing import Citing
 from explorer.gui.commands import Commands
-from explorer.gui.ending import Ending
 from explorer.gui.engine_door import EngineDoor
+from explorer.gui.evidence_card import EvidenceCard
 from explorer.gui.faults import Faults
 from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
@@ -33,7 +30,6 @@ from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
 from explorer.gui.trace_check import TraceCheck
 from explorer.gui.window import PROGRAM, MainWindow
-from explorer.places import bundled
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState, first_document
 from explorer.viewlogic.tokens import Theme
@@ -84,6 +80,7 @@ class Shell(QObject):
         self.finding = Finding(self.session, self.window, self.text, self.appearance, self.settings)
         self.citing = Citing(self.session, self.window, self.text, self.appearance, self.settings, self.finding)
         self.kinship = Kinship(self.session, self)
+        self.card = EvidenceCard(self.session, self)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -132,6 +129,7 @@ class Shell(QObject):
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
         self.opening.told.connect(window.status.say)
+        self.card.told.connect(window.status.say)
         self.watch.replaced.connect(self.opening.reload)
         self.check.checked.connect(window.status.show_traceability)
         self.appearance.changed.connect(self._dress)
@@ -151,6 +149,7 @@ class Shell(QObject):
             self.appearance.changed.connect(panel.apply_theme)
         session.trace_changed.connect(rest.inspector.show_trace)
         rest.inspector.copied.connect(self.window.status.say)
+        rest.inspector.card_wanted.connect(self.card.copy)
         rest.inspector.relative_wanted.connect(self._go_to_relative)
         self.kinship.found.connect(rest.inspector.show_relatives)
 
@@ -248,7 +247,7 @@ class Shell(QObject):
         """What the caller asked for, else what was shown last in this index, else the library's first document."""
         if self._goto is not None:
             wanted, self._goto = self._goto, None
-            self.session.go_to(wanted)
+            self.citing.take(wanted)
         elif self.session.visit is None:
             place = kept_place(self.settings, str(state.path)) or first_document(state, self.session.as_of)
             if place is not None and state.record(place.doc_id, place.version) is not None:
@@ -303,6 +302,19 @@ class Shell(QObject):
 
     # Start and end
 
+    def receive(self, options: WindowOptions) -> None:
+        """What a later start was asked for: open its index, show its passage, and come to the front."""
+        if options.index is not None or options.collection is not None:
+            self._goto = options.goto
+            self.opening.start(options)
+        elif options.goto is not None:
+            self.citing.take(options.goto)
+        window = self.window
+        if window.isMinimized():
+            window.showNormal()
+        window.raise_()
+        window.activateWindow()
+
     def open(self) -> None:
         """Show the window; the index is read meanwhile, and the worker starts after the first paint."""
         if self.options.screenshot is None:
@@ -356,40 +368,3 @@ class Shell(QObject):
             self.settings.save()
         except OSError as error:
             sys.stderr.write(f"The settings could not be saved: {error}\n")
-
-
-def run(options: WindowOptions) -> int:
-    """Open the window and return the exit code when it is closed: 0, or 1 when a screenshot could not be taken."""
-    if options.scale is not None:
-        os.environ["QT_SCALE_FACTOR"] = str(options.scale)
-    app = QApplication([PROGRAM])
-    app.setApplicationName("chunk-explorer")
-    app.setApplicationDisplayName(PROGRAM)
-    app.setDesktopFileName("chunk-explorer")
-    app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
-    ending = Ending(app.quit)
-    shell = Shell(app, options)
-    shell.open()
-    trouble: list[str] = []
-    if options.screenshot is not None:
-        from explorer.gui.screenshot import Screenshot
-
-        shot = Screenshot(shell.window, options.screenshot, lambda: shell.at_rest)
-        shot.done.connect(_finish(app, trouble))
-    app.exec()
-    ending.release()
-    shell.close()
-    faults = shell.faults.count
-    shell.window.deleteLater()
-    for sentence in trouble:
-        sys.stderr.write(f"{sentence}\n")
-    return 1 if trouble or (options.screenshot is not None and faults) else 0
-
-
-def _finish(app: QApplication, trouble: list[str]) -> Callable[[str], None]:
-    def finish(sentence: str) -> None:
-        if sentence:
-            trouble.append(sentence)
-        app.quit()
-
-    return finish

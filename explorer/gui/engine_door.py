@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from explorer.domain.documents import ParsedDocument
-    from explorer.engine import Engine, PagePicture, RenderRequest
+    from explorer.engine import DrawRequest, Engine, PagePicture, RenderRequest
 
 
 class EngineDoor:
@@ -51,6 +51,10 @@ class EngineDoor:
     def render(self, request: RenderRequest) -> Future[PagePicture]:
         """As :meth:`explorer.engine.Engine.render`."""
         return self._open().render(request)
+
+    def draw(self, request: DrawRequest) -> Future[bytes]:
+        """As :meth:`explorer.engine.Engine.draw`."""
+        return self._open().draw(request)
 
     def close(self) -> None:
         """End the worker, if there is one. Nothing can be asked for afterwards."""

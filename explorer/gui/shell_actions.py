@@ -28,6 +28,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "quit": window.close,
         "copy-id": lambda: shell.rest.inspector.copy_id(),
         "copy-citation": lambda: shell.rest.inspector.copy_citation(),
+        "evidence-card": shell.card.copy,
         "copy-text": lambda: shell.rest.inspector.copy_text(),
         "paste": shell.citing.paste_clipboard,
         "find": shell.text.open_find,

@@ -13,7 +13,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QTreeView
 
 from explorer.errors import NotFound
-from explorer.gui import app as launcher
+from explorer.gui import launch as launcher
 from explorer.gui.app import Shell
 from explorer.gui.builder import BuildOrder
 from explorer.gui.dialogs.build import BuildDialog
