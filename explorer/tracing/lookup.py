@@ -21,6 +21,12 @@ class Answer:
     trace: Trace | None
     finding: Finding | None = None
 
+    @property
+    def withheld(self) -> bool:
+        """Whether the passage is there, but not for the audience that asks."""
+        explanation = self.finding.explanation if self.finding is not None else None
+        return explanation is not None and explanation.kind == "audience"
+
     def to_json(self) -> dict[str, object]:
         """As JSON's own types. ``start`` and ``end`` are code points of the pasted text."""
         finding = self.finding
