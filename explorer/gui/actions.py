@@ -40,7 +40,9 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("locate", "File", 1, "Locate the doc&uments\u2026", "Say where the folder of this index\u2019s documents is."),
     ActionSpec("build", "File", 1, "&Build index\u2026", "Cut a folder of documents into chunks and index them.", ("Ctrl+B",)),
     ActionSpec("reload", "File", 1, "&Reload", "Open the index again from the disk.", ("F5",)),
-    ActionSpec("check", "File", 1, "Check all c&hunks", "See whether every chunk can be traced, parsing documents where it must."),
+    ActionSpec(
+        "verify", "File", 1, "&Verify all chunks\u2026", "Check every chunk against its file, and see which are not traceable and why."
+    ),
     ActionSpec("quit", "File", 2, "&Quit", "Close the window.", ("Ctrl+Q",)),
     ActionSpec("copy-id", "Edit", 0, "Copy &ID", "Copy the chosen chunk's ID.", ("Ctrl+Shift+C",)),
     ActionSpec(
@@ -80,6 +82,9 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("previous-boundary", "Go", 2, "Previous bo&undary", "Go to the cut or page border before.", ("P",), plain=True),
     ActionSpec("next-citation", "Go", 2, "Next c&itation", "Go to the next passage cited in what was pasted.", ("F4",)),
     ActionSpec("previous-citation", "Go", 2, "P&revious citation", "Go to the passage cited before.", ("Shift+F4",)),
+    ActionSpec(
+        "compare-versions", "Go", 2, "&Versions side by side\u2026", "See what differs between two versions of the document.", ("Ctrl+T",)
+    ),
     ActionSpec("next-pane", "Go", 3, "Next p&ane", "Move the keyboard to the next pane.", ("F6",)),
     ActionSpec("previous-pane", "Go", 3, "Previous pan&e", "Move the keyboard to the pane before.", ("Shift+F6",)),
     ActionSpec("pane-library", "Go", 4, "&Library", "Move the keyboard to the library.", ("Ctrl+1",)),

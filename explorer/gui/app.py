@@ -28,6 +28,7 @@ from explorer.gui.panels.text import TextPanel
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
+from explorer.gui.side_windows import SideWindows
 from explorer.gui.trace_check import TraceCheck
 from explorer.gui.window import PROGRAM, MainWindow
 from explorer.viewlogic.document_state import LoadedDocument
@@ -81,6 +82,7 @@ class Shell(QObject):
         self.citing = Citing(self.session, self.window, self.text, self.appearance, self.settings, self.finding)
         self.kinship = Kinship(self.session, self)
         self.card = EvidenceCard(self.session, self)
+        self.beside = SideWindows(self.session, self.window, self.appearance)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -149,6 +151,7 @@ class Shell(QObject):
             self.appearance.changed.connect(panel.apply_theme)
         session.trace_changed.connect(rest.inspector.show_trace)
         rest.inspector.copied.connect(self.window.status.say)
+        rest.inspector.comparison_wanted.connect(self.beside.compare)
         rest.inspector.card_wanted.connect(self.card.copy)
         rest.inspector.relative_wanted.connect(self._go_to_relative)
         self.kinship.found.connect(rest.inspector.show_relatives)
@@ -334,6 +337,7 @@ class Shell(QObject):
             or self.finding.running
             or self.citing.running
             or self.kinship.running
+            or self.beside.running
             or not self.session.idle
         )
         if busy or self._rest is None:
@@ -354,6 +358,7 @@ class Shell(QObject):
         self.finding.close()
         self.citing.close()
         self.kinship.close()
+        self.beside.close()
         if self._rest is not None:
             self._rest.page.close_pictures()
         self.session.close()
