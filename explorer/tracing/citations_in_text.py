@@ -79,7 +79,8 @@ def citations_in_text(text: str) -> tuple[Citation, ...]:
     found += _in_words(text, folded, words, alone)
     if len(found) == 1 and found[0].query == text.strip():
         # Blanks around it belong to it: whoever pastes one thing finds it again as it was pasted.
-        found = [replace(found[0], doubtful=False, query=text, start=0, end=len(text))]
+        one = found[0]
+        found = [Citation(one.kind, text, one.value, 0, len(text), parts=one.parts)]
     return tuple(sorted(found, key=lambda citation: citation.start))
 
 

@@ -36,8 +36,8 @@ def find_all(opened: OpenedIndex, text: str) -> tuple[Finding, ...]:
 @dataclass(frozen=True, slots=True)
 class _Known:
     chunks: Mapping[str, Chunk]
-    withheld: frozenset[str]
-    retired: frozenset[str]
+    withheld: frozenset[str] = frozenset()
+    retired: frozenset[str] = frozenset()
 
     def has(self, value: str) -> bool:
         return value in self.chunks or value in self.withheld or value in self.retired
@@ -47,9 +47,9 @@ def _by_ids(opened: OpenedIndex, citations: Sequence[Citation]) -> Iterator[Find
     reader = opened.reader
     every = (*citations, *(part for citation in citations for part in citation.parts))
     ids = [citation.value for citation in every if len(citation.value) == ID_LENGTH]
-    chunks = reader.chunks_by_id(ids)
+    chunks = reader.chunks_by_id(ids) if ids else {}
     missing = [each for each in dict.fromkeys(ids) if each not in chunks]
-    known = _Known(chunks, reader.withheld(missing), frozenset(reader.retired_by_id(missing)) if missing else frozenset())
+    known = _Known(chunks, reader.withheld(missing), frozenset(reader.retired_by_id(missing))) if missing else _Known(chunks)
     places = Places(reader.pages)
     prefixes: dict[str, Finding] = {}
     for citation in citations:
@@ -71,9 +71,10 @@ def _one(opened: OpenedIndex, citation: Citation, known: _Known, places: Places,
     if value in known.withheld:
         return not_for_this_audience(citation)
     if len(value) < ID_LENGTH and value.isalnum():
-        if value not in prefixes:
-            prefixes[value] = _by_prefix(opened, citation, places)
-        return replace(prefixes[value], citation=citation)
+        if value in prefixes:
+            return replace(prefixes[value], citation=citation)
+        prefixes[value] = _by_prefix(opened, citation, places)
+        return prefixes[value]
     if citation.doubtful and not citation.query.isalnum() and not known.has(value):
         # Words or numbers with blanks between them that came to twelve by chance.
         return None
