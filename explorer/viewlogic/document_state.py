@@ -63,6 +63,15 @@ class Preview:
     def span(self) -> Span:
         return Span(self.start, self.end)
 
+    @property
+    def cited(self) -> bool:
+        """Whether it was cited and not cut."""
+        return self.chunker == CITED
+
+    @property
+    def name(self) -> str:
+        return "cited passage" if self.cited else f"{self.chunker} #{self.position}"
+
     def would_be_id(self, doc_id: str, version: str) -> str:
         """The ID that this passage of the document version would have. An equal span of another chunker has the same one."""
         return chunk_id(doc_id, version, self.start, self.end)

@@ -306,7 +306,11 @@ class InspectorPanel(QWidget):
         self._proof.show_proof(proof(*document.key, preview.start, preview.end))
         same = document.chunk(preview.would_be_id(*document.key))
         if same is None:
-            told = CheckLine("warn", "\u26a0", f"Not in the index: cut by {preview.chunker} just now")
+            told = CheckLine(
+                "warn",
+                "\u26a0",
+                "Not in the index: a passage that was cited" if preview.cited else f"Not in the index: cut by {preview.chunker} just now",
+            )
         else:
             told = CheckLine("good", "\u2713", f"The same passage is in the index: chunk #{same.position}")
         self._show_checks((told,))
