@@ -161,16 +161,17 @@ class _Search:
         own = (self._opened.reader.chunker, dict(self._opened.reader.chunker_settings))
         cutters = tuple(cutter for cutter in cutters if (cutter.name, dict(cutter.settings)) != own)
         records = self._all_records()
-        for number, record in enumerate(records):
+        done = 0
+        for record in records:
             if not self._may_go_on() or not self._ids:
                 break
-            yield Progress(number, len(records), f"other chunkers: {record.file}")
+            yield Progress(done, len(records), f"other chunkers: {record.file}")
             known = self._text(record)
-            if known is None:
-                continue
-            for cutter in cutters:
-                self._cut(known, cutter)
-        self._tried.append(f"the documents cut by {len(cutters)} other chunkers and sizes")
+            if known is not None:
+                for cutter in cutters:
+                    self._cut(known, cutter)
+            done += 1
+        self._tried.append(f"{_part(done, len(records))} cut by {len(cutters)} other chunkers and sizes")
 
     def _cut(self, known: KnownText, cutter: Chunker) -> None:
         record = known.record
@@ -235,14 +236,19 @@ class _Search:
             (f"spans of up to {USUAL_WORDS} words", 1, USUAL_WORDS),
             ("longer spans", USUAL_WORDS + 1, _NO_LIMIT),
         ):
-            for number, record in enumerate(records):
+            done = 0
+            for record in records:
                 if not self._may_go_on() or not self._ids:
-                    return
-                yield Progress(number, len(records), f"{name}: {record.file}")
+                    break
+                step = Progress(done, len(records), f"{name}: {record.file}")
+                yield step
                 known = self._text(record)
                 if known is not None:
-                    yield from self._spans_of(known, fewest, most, Progress(number, len(records), f"{name}: {record.file}"))
-            self._tried.append(f"all {name} of {len(records)} document versions")
+                    yield from self._spans_of(known, fewest, most, step)
+                done += not self.late
+            self._tried.append(f"all {name} of {_part(done, len(records))}")
+            if done < len(records):
+                return
 
     def _spans_of(self, known: KnownText, fewest: int, most: int, step: Progress) -> Steps:
         record = known.record
@@ -285,6 +291,11 @@ class _Search:
         if len(self._all_records()) <= _MANY_DOCUMENTS:
             self._texts[key] = known
         return known
+
+
+def _part(done: int, total: int) -> str:
+    """ "36 document versions", or "the first 7 of 36 document versions" when the time was over before."""
+    return f"{total} document versions" if done == total else f"the first {done} of {total} document versions"
 
 
 def _one_away(value: str, slips: Mapping[str, str], places: Sequence[Place]) -> Explanation:

@@ -17,12 +17,11 @@ _SOFT_BREAK = re.compile("=\r?\n")
 @dataclass(frozen=True, slots=True)
 class Plain:
     """``text`` without what cannot be seen, wide and foreign look-alikes made ASCII; ``places`` has the position in the original of
-    each of its code points, and of its end.
+    each of its code points, None when they are all where they were.
     """
 
     text: str
     places: tuple[int, ...] | None
-    length: int
 
     def original(self, start: int, end: int) -> tuple[int, int]:
         """The characters ``[start, end)`` of ``text`` in the original, with what was left out between them."""
@@ -34,7 +33,7 @@ class Plain:
 def plain(text: str) -> Plain:
     """Fold ``text`` so that citations can be found in it."""
     if text.isascii() and "=\n" not in text and "=\r" not in text:
-        return Plain(text, None, len(text))
+        return Plain(text, None)
     skipped = {place for match in _SOFT_BREAK.finditer(text) for place in range(*match.span())}
     kept, places = [], []
     for place, character in enumerate(text):
@@ -46,4 +45,4 @@ def plain(text: str) -> Plain:
             folded = wide if len(wide) == 1 and wide.isascii() else folded
         kept.append(folded)
         places.append(place)
-    return Plain("".join(kept), tuple(places), len(text))
+    return Plain("".join(kept), tuple(places))
