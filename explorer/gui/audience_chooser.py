@@ -25,12 +25,12 @@ class AudienceChooser(QPushButton):
         self._locked = False
         self.setFixedHeight(30)
         self.clicked.connect(self.open)
-        words, self._shown, self._sign = QLabel("Audience", self), QLabel(self), QLabel("\u25be", self)
+        self._words, self._shown, self._sign = QLabel("Audience", self), QLabel(self), QLabel("\u25be", self)
         self._shown.setFont(ui_font(BODY, QFont.Weight.DemiBold))
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(11, 0, 10, 1)
         self._row.setSpacing(5)
-        for label in (words, self._shown, self._sign):
+        for label in (self._words, self._shown, self._sign):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             self._row.addWidget(label)
         self._menu = QMenu(self)
@@ -58,6 +58,11 @@ class AudienceChooser(QPushButton):
         how = "it was locked when the program was started" if locked else "Ctrl+Shift+A"
         self.setToolTip(f"For whom passages are shown: {_WORDS[audience][0].lower()}{_WORDS[audience][1:]} ({how})")
         self.setAccessibleName(f"Audience {audience.value}{', locked' if locked else ''}")
+        self.setMinimumWidth(self._row.sizeHint().width())
+
+    def make_room(self, *, words: bool) -> None:
+        """Whether there is room for more than the audience's name."""
+        self._words.setVisible(words)
         self.setMinimumWidth(self._row.sizeHint().width())
 
     def open(self) -> None:

@@ -121,10 +121,14 @@ class Citing(QObject):
         def work() -> Found:
             from explorer.tracing.finding import find_all
             from explorer.viewlogic.replaced import replaced_versions
+            from explorer.viewlogic.validity_words import version_state
 
             findings = find_all(state.opened, text)
-            cited = {place.doc_id for finding in findings for place in (finding.place, *finding.candidates) if place is not None}
-            return findings, replaced_versions((record for record in state.records if record.doc_id in cited), day)
+            places = [place for finding in findings for place in (finding.place, *finding.candidates) if place is not None]
+            # Whether a newer version is there is asked only of what is not in force itself.
+            old = {place.doc_id for place in places if not version_state(place.effective_from, place.effective_to, day).counts}
+            records = [record for doc_id in sorted(old) for record in state.opened.reader.versions(doc_id)]
+            return findings, replaced_versions(records, day)
 
         self._session.lanes.run(TOPIC, work, done)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from explorer.comparison.side_by_side import VersionComparison
     from explorer.gui.dialogs.verification import VerificationDialog
     from explorer.gui.panels.versions import VersionWindow
+    from explorer.viewlogic.side_rows import Headings
 
 COMPARISON, PLACE = "versions side by side", "place in a version"
 
@@ -110,17 +111,19 @@ class SideWindows(QObject):
         if state is None:
             return
 
-        def work() -> VersionComparison:
+        def work() -> tuple[VersionComparison, Headings]:
             from explorer.comparison.side_by_side import compare
+            from explorer.viewlogic.side_rows import headings
 
-            return compare(state.opened, doc_id, old, new)
+            found = compare(state.opened, doc_id, old, new)
+            return found, headings(*(state.opened.view(doc_id, version).blocks for version in (old, new)))
 
         def failed(error: Exception) -> None:
             if not isinstance(error, ExplorerError):
                 raise error
             window.show_failure(str(error))
 
-        self._session.lanes.run(COMPARISON, work, window.show_comparison, slow=True, failed=failed)
+        self._session.lanes.run(COMPARISON, work, lambda found: window.show_comparison(*found), slow=True, failed=failed)
 
     def _show_place(self, doc_id: str, version: str, position: int) -> None:
         """Choose the chunk that holds this position, or show the document where none does."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from explorer.gui.audience_chooser import AudienceChooser
@@ -14,6 +14,8 @@ from explorer.gui.style import STEP, ui_font
 from explorer.viewlogic.tokens import Theme
 
 HEIGHT = 47
+REMARK_FROM, WORDS_FROM = 1120, 960
+"""From these widths on there is room for more than the values."""
 _BACK, _FORWARD, _MENU = "\u2190", "\u2192", "\u2261"
 
 
@@ -69,6 +71,12 @@ class TopBar(QFrame):
 
     def _drop(self, menu: QMenu, button: QWidget) -> None:
         menu.popup(button.mapToGlobal(QPoint(0, button.height() + 2)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = event.size().width()
+        self.day.make_room(remark=width >= REMARK_FROM, words=width >= WORDS_FROM)
+        self.audience.make_room(words=width >= WORDS_FROM)
 
     def drop_menu(self) -> None:
         """Open the menu at the right end."""

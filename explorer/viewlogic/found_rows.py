@@ -142,7 +142,7 @@ def summary(findings: Sequence[Finding]) -> str:
 
 
 def explanation_lines(finding: Finding) -> tuple[tuple[str, str], ...]:
-    """Names and values below the list: the sentence, its evidence, and what was tried. A name may be ``""``."""
+    """Names and values below the list: the sentence, its evidence, and what was tried. Either may be ``""``."""
     lines: list[tuple[str, str]] = []
     if finding.explanation is not None:
         lines.append(("", finding.explanation.words))
@@ -153,5 +153,7 @@ def explanation_lines(finding: Finding) -> tuple[tuple[str, str], ...]:
             lines.append(("", f"Only the first {len(finding.candidates)} are listed: more characters tell more."))
     elif finding.status is Status.UNKNOWN:
         lines.append(("", f"{shown_query(finding)} was not found."))
-    lines += [("Tried" if number == 0 else "", tried) for number, tried in enumerate(finding.tried)]
+    if finding.tried:
+        lines.append(("Tried, without success:", ""))
+        lines += (("\u2022", tried) for tried in finding.tried)
     return tuple(lines)

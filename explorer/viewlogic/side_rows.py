@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
 from explorer.comparison.matching import Fate
+from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
 from explorer.viewlogic.one_line import MarkedLine
@@ -29,7 +30,8 @@ class SideRow:
     """``old`` and ``new`` are the block's text on each side with the words that differ, None where there is none.
 
     ``old_start`` and ``new_start`` are where they begin in the parsed texts, -1 where there is none. ``folded`` equal blocks are
-    hidden behind a row with neither text. ``note`` says where a moved block stands on the other side.
+    hidden behind a row with neither text. ``heading`` says that it is a title or a heading; ``note`` says where a moved block stands on
+    the other side.
     """
 
     fate: Fate
@@ -39,6 +41,7 @@ class SideRow:
     new_start: int = -1
     folded: int = 0
     note: str = ""
+    heading: bool = False
 
     @property
     def differs(self) -> bool:
@@ -60,9 +63,22 @@ def folded_words(count: int) -> str:
     return f"{count} passages are the same"
 
 
-def side_rows(comparison: VersionComparison, *, fold: bool) -> tuple[SideRow, ...]:
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """Where titles and headings begin in each parsed text."""
+
+    old: frozenset[int] = frozenset()
+    new: frozenset[int] = frozenset()
+
+
+def headings(old: Iterable[Block], new: Iterable[Block]) -> Headings:
+    wanted = (BlockKind.TITLE, BlockKind.HEADING)
+    return Headings(*(frozenset(block.start for block in blocks if block.kind in wanted) for blocks in (old, new)))
+
+
+def side_rows(comparison: VersionComparison, *, fold: bool, heads: Headings = Headings()) -> tuple[SideRow, ...]:
     """All rows; with ``fold`` long stretches without a difference become one row each."""
-    rows = [_row(pair, comparison) for pair in comparison.rows]
+    rows = [_row(pair, comparison, heads) for pair in comparison.rows]
     return tuple(_folded(rows)) if fold else tuple(rows)
 
 
@@ -71,7 +87,7 @@ def differences(rows: Sequence[SideRow]) -> tuple[int, ...]:
     return tuple(number for number, row in enumerate(rows) if row.differs)
 
 
-def _row(pair: BlockPair, of: VersionComparison) -> SideRow:
+def _row(pair: BlockPair, of: VersionComparison, heads: Headings) -> SideRow:
     note = ""
     if pair.moved is not None:
         side = "right" if pair.new is None else "left"
@@ -83,6 +99,7 @@ def _row(pair: BlockPair, of: VersionComparison) -> SideRow:
         pair.old.start if pair.old is not None else -1,
         pair.new.start if pair.new is not None else -1,
         note=note,
+        heading=pair.old.start in heads.old if pair.old is not None else pair.new is not None and pair.new.start in heads.new,
     )
 
 

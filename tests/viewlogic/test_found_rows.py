@@ -71,8 +71,11 @@ def test_nothing_is_told_of_what_is_not_for_this_audience() -> None:
 def test_an_unknown_one_says_what_was_tried() -> None:
     finding = Finding(cite("0123456789ab"), Status.UNKNOWN, tried=("every known ID", "one character away"))
     assert explanation_lines(finding) == (
-        ("", "0123456789ab was not found."), ("Tried", "every known ID"), ("", "one character away"),
-    )  # fmt: skip
+        ("", "0123456789ab was not found."),
+        ("Tried, without success:", ""),
+        ("\u2022", "every known ID"),
+        ("\u2022", "one character away"),
+    )
 
 
 def test_a_quotation_stands_in_quotation_marks_and_keeps_what_was_quoted() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QTextCharFormat, QTextCursor
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
 from explorer.gui.style import SMALL, STEP, colour, fixed_font, ui_font
@@ -47,6 +47,9 @@ class Details(QTextEdit):
         self.document().setTextWidth(max(self.viewport().width(), 200))
         return QSize(200, min(round(self.document().size().height()) + 2, MOST_HEIGHT))
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, 28)
+
     def _write(self) -> None:
         name, value, code = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
         name.setFont(ui_font(SMALL))
@@ -55,13 +58,14 @@ class Details(QTextEdit):
         value.setForeground(colour(self._theme, "text"))
         code.setFont(fixed_font(SMALL))
         code.setForeground(colour(self._theme, "text"))
+        shape = QTextBlockFormat()
+        shape.setTopMargin(3)
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.removeSelectedText()
         for number, (what, words) in enumerate(self._lines):
-            if number:
-                cursor.insertBlock()
+            cursor.insertBlock(shape) if number else cursor.setBlockFormat(shape)
             if what:
                 cursor.insertText(f"{what}\u2002", name)
             cursor.insertText(words, code if what and _is_id(words) else value)

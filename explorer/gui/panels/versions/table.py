@@ -136,8 +136,8 @@ class SideTable(QTextEdit):
             self._put(table, number, OLD, f"\u22ef {folded_words(row.folded)}", quiet=True)
             return
         self._put_sign(table, number, row)
-        self._put_text(table, number, OLD, row.old, struck=True)
-        self._put_text(table, number, NEW, row.new, struck=False)
+        self._put_text(table, number, OLD, row.old, heading=row.heading)
+        self._put_text(table, number, NEW, row.new, heading=row.heading)
         if row.note:
             self._put(table, number, NEW if row.new is None else OLD, row.note, quiet=True)
 
@@ -166,11 +166,13 @@ class SideTable(QTextEdit):
         at.setBlockFormat(block)
         at.insertText(row.sign, self._format("warn", BODY + 2, QFont.Weight.DemiBold))
 
-    def _put_text(self, table: QTextTable, number: int, column: int, line: MarkedLine | None, *, struck: bool) -> None:
+    def _put_text(self, table: QTextTable, number: int, column: int, line: MarkedLine | None, *, heading: bool) -> None:
         """Words that are gone are struck out, those that came are underlined: the marks are not told by colour alone."""
         if line is None:
             return
-        plain, marked = self._format("text"), self._format("text", BODY, QFont.Weight.DemiBold)
+        struck = column == OLD
+        plain = self._format("text", BODY, QFont.Weight.DemiBold if heading else QFont.Weight.Normal)
+        marked = self._format("text", BODY, QFont.Weight.DemiBold)
         marked.setBackground(colour(self._theme, "tint_b" if struck else "tint_a", FOUND_OPACITY))
         marked.setFontStrikeOut(struck)
         marked.setFontUnderline(not struck)

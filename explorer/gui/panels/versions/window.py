@@ -15,7 +15,7 @@ from explorer.gui.panels.versions.table import BETWEEN, SIDE, SideTable
 from explorer.gui.reading.notice_face import NoticeFace
 from explorer.gui.style import STEP
 from explorer.viewlogic.notice import Notice
-from explorer.viewlogic.side_rows import WORDS, differences, side_rows
+from explorer.viewlogic.side_rows import WORDS, Headings, differences, side_rows
 from explorer.viewlogic.tokens import Theme
 from explorer.viewlogic.validity_words import version_state
 
@@ -42,6 +42,7 @@ class VersionWindow(QWidget):
         self._doc_id = ""
         self._wanted = ("", "", "")
         self._comparison: VersionComparison | None = None
+        self._heads = Headings()
         self._places: tuple[int, ...] = ()
         self._old, self._new = self._choice("Left version"), self._choice("Right version")
         self._previous = QPushButton("Previous difference", self)
@@ -116,12 +117,12 @@ class VersionWindow(QWidget):
             box.setCurrentIndex(box.findData(chosen))
         self._ask()
 
-    def show_comparison(self, comparison: VersionComparison) -> None:
+    def show_comparison(self, comparison: VersionComparison, heads: Headings) -> None:
         """What was asked for last; an older answer is dropped."""
         key = (comparison.old_record.doc_id, comparison.old_record.version, comparison.new_record.version)
         if key != self._wanted:
             return
-        self._comparison = comparison
+        self._comparison, self._heads = comparison, heads
         before = self._fold.blockSignals(True)
         self._fold.setChecked(True)
         self._fold.blockSignals(before)
@@ -163,7 +164,7 @@ class VersionWindow(QWidget):
     def _write(self) -> None:
         if self._comparison is None:
             return
-        rows = side_rows(self._comparison, fold=self._fold.isChecked())
+        rows = side_rows(self._comparison, fold=self._fold.isChecked(), heads=self._heads)
         self._places = differences(rows)
         self._table.show_rows(rows)
         self._show_count()
