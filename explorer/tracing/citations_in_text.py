@@ -61,31 +61,47 @@ _HEX = re.compile(r"[0-9a-f]+")
 _LOOKS_LIKE = str.maketrans("oOlI", "0011")
 _WELDED_BEFORE, _WELDED_AFTER = frozenset("/#@=&%_-+\\~"), frozenset("@=/_-\\")
 _MOST_PARTS = ID_LENGTH
+_BLOT = "\x00"
 
 
 def citations_in_text(text: str) -> tuple[Citation, ...]:
     """The citations by ID in the order of the text, one each time that something is cited. See the module for what counts."""
+    first = _WORD.search(text)
+    if first is not None and first[0] == text.strip():
+        # The commonest paste needs none of the rest.
+        one = _word(text, Plain(text, None), first, True)
+        return (_alone(one, text),) if one is not None else ()
     folded = plain(text)
     found: list[Citation] = []
-    taken: list[tuple[int, int]] = [match.span() for match in _UUID.finditer(folded.text)]
+    # What is understood is blotted out, so that nothing is read twice.
+    rest = _UUID.sub(_blot, folded.text)
     for pattern, kind in ((_LINK, CitationKind.LINK), (_BRACKETED, CitationKind.ID)):
-        for match in pattern.finditer(folded.text):
-            citation = None if _touches(match.span(), taken) else _marked(text, folded, match, kind)
-            if citation is not None:
-                found.append(citation)
-                taken.append(match.span())
-    words = [match for match in _WORD.finditer(folded.text) if not _touches(match.span(), taken)]
+        marked = [(match, _marked(text, folded, match, kind)) for match in pattern.finditer(rest)]
+        found += (citation for _, citation in marked if citation is not None)
+        rest = _blotted(rest, [match.span() for match, citation in marked if citation is not None])
+    words = list(_WORD.finditer(rest))
     alone = len(words) == 1 and not found and not folded.text.replace(words[0][0], "", 1).strip(" \t\r\n.,;:#()<>\"'")
     found += _in_words(text, folded, words, alone)
     if len(found) == 1 and found[0].query == text.strip():
-        # Blanks around it belong to it: whoever pastes one thing finds it again as it was pasted.
-        one = found[0]
-        found = [Citation(one.kind, text, one.value, 0, len(text), parts=one.parts)]
+        found = [_alone(found[0], text)]
     return tuple(sorted(found, key=lambda citation: citation.start))
 
 
-def _touches(span: tuple[int, int], taken: list[tuple[int, int]]) -> bool:
-    return any(start < span[1] and span[0] < end for start, end in taken)
+def _alone(citation: Citation, text: str) -> Citation:
+    """Blanks around it belong to it: whoever pastes one thing finds it again as it was pasted."""
+    return Citation(citation.kind, text, citation.value, 0, len(text), parts=citation.parts)
+
+
+def _blot(match: re.Match[str]) -> str:
+    return _BLOT * len(match[0])
+
+
+def _blotted(text: str, spans: list[tuple[int, int]]) -> str:
+    parts, place = [], 0
+    for start, end in spans:
+        parts += [text[place:start], _BLOT * (end - start)]
+        place = end
+    return "".join([*parts, text[place:]])
 
 
 def _citation(text: str, folded: Plain, start: int, end: int, kind: CitationKind, value: str, doubtful: bool = False) -> Citation:

@@ -170,7 +170,10 @@ class _Search:
             if known is not None:
                 for cutter in cutters:
                     self._cut(known, cutter)
-            done += 1
+                    yield Progress(done, len(records), f"other chunkers: {record.file}")
+                    if not self._may_go_on():
+                        break
+            done += not self.late
         self._tried.append(f"{_part(done, len(records))} cut by {len(cutters)} other chunkers and sizes")
 
     def _cut(self, known: KnownText, cutter: Chunker) -> None:

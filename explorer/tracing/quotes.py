@@ -23,6 +23,8 @@ _UNSEEN = re.compile("[\u00ad\u200b\u200c\u200d\u2060\ufeff]")
 _WINDOW = 6
 _CHUNKS_LOOKED_AT = 60
 _BY_WORDS = 10
+# A search for any of a whole page's words looks at most of the index.
+_FEW_WORDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def find_quote(opened: OpenedIndex, quote: str) -> tuple[tuple[Chunk, Span], ...
     if not wanted:
         return ()
     chunks = opened.reader.phrase(_windows(_WORD.findall(plain)), _CHUNKS_LOOKED_AT)
-    if not chunks:
+    if not chunks and len(plain.split()) <= _FEW_WORDS:
         chunks = tuple(hit.chunk for hit in opened.reader.search(plain, _BY_WORDS))
     found: dict[tuple[str, str, int, int], tuple[Chunk, Span]] = {}
     for doc_id, version in dict.fromkeys((chunk.doc_id, chunk.version) for chunk in chunks):

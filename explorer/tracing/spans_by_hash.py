@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_left
-from collections.abc import Container, Generator, Iterator
+from collections.abc import Container, Generator
 
 from explorer.domain.blocks import Block
 from explorer.domain.identity import ID_LENGTH, SEPARATOR
@@ -25,13 +25,11 @@ def key_of(chunk_id: str) -> bytes:
     return bytes.fromhex(chunk_id)
 
 
-def block_spans(doc_id: str, version: str, blocks: tuple[Block, ...], wanted: Container[bytes]) -> Iterator[Found]:
-    """The spans with a wanted ID that run from the start of a block to the end of one."""
+def block_spans(doc_id: str, version: str, blocks: tuple[Block, ...], wanted: Container[bytes]) -> Generator[Found | None]:
+    """The spans with a wanted ID that run from the start of a block to the end of one; None now and then, so that the caller can stop."""
     starts = [(block.start, number) for number, block in enumerate(blocks)]
     ends = [(block.end, number) for number, block in enumerate(blocks)]
-    for found in _tried(doc_id, version, starts, ends, 1, len(blocks), wanted):
-        if found is not None:
-            yield found
+    yield from _tried(doc_id, version, starts, ends, 1, len(blocks), wanted)
 
 
 def word_spans(doc_id: str, version: str, text: str, fewest: int, most: int, wanted: Container[bytes]) -> Generator[Found | None]:

@@ -53,6 +53,8 @@ def ingest(index: Path) -> None:
 
 
 def measured(small: Path, big: Path) -> dict[str, object]:
+    # Before anything else is open: SQLite keeps a closed file's handle while another connection of the process has the same file.
+    opening = best_of(10 * ROUNDS, {"big": lambda: open_index(big).close(), "small": lambda: open_index(small).close()})
     with open_index(big) as reader, closing(sqlite3.connect(f"{big.as_uri()}?mode=ro", uri=True)) as connection, Engine() as engine:
         opened = OpenedIndex(reader, bundled_collection(), engine)
         assert reader.complete
@@ -70,8 +72,6 @@ def measured(small: Path, big: Path) -> dict[str, object]:
                 "selects": lambda: [connection.execute(SELECT, (each,)).fetchone() for each in ids],
                 "ranges": lambda: [connection.execute(RANGE, (prefix, after(prefix))).fetchall() for prefix in prefixes],
                 "pixmap": pixmap,
-                "open big": lambda: open_index(big).close(),
-                "open small": lambda: open_index(small).close(),
                 "twins": lambda: twins(reader, reader.chunks_by_id(ids[:1])[ids[0]]),
             },
         )
@@ -81,7 +81,7 @@ def measured(small: Path, big: Path) -> dict[str, object]:
         "mail of fifty": ratio(times["mail"], times["selects"] + times["pixmap"], GOAL),
         "mail of fifty, without the pixmap": ratio(times["mail"], times["selects"], GOAL),
         "prefixes": ratio(times["prefixes"], times["ranges"], GOAL),
-        "opening": ratio(times["open big"], times["open small"], OPENING_GOAL),
+        "opening": ratio(opening["big"], opening["small"], OPENING_GOAL),
         "twins_ms": round(times["twins"], 2),
     }
 

@@ -131,3 +131,8 @@ def test_quotations() -> None:
     assert whole.value == "Rust on tools. It was left outdoors."
     assert words(whole.parts) == ["Rust on tools.", "It was left outdoors."]
     assert quotes_in_text("  ") == quotes_in_text("?") == ()
+
+
+def test_a_long_text_takes_no_longer_for_each_word() -> None:
+    mail = "\n".join(f"[{number:012x}] facade a4dc9e and words that say no more than that" for number in range(5_000))
+    assert len(citations_in_text(mail)) == 10_000
