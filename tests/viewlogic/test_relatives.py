@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from explorer.chunking import chunker
+from explorer.index.build import ingest
+from explorer.index.collection import Collection
 from explorer.viewlogic.index_state import IndexState, open_state
 from explorer.viewlogic.relatives import Relatives, percent, relatives
-from tests.gui.shell.conftest import build
-from tests.index.toy import ToyEngine, write_markdown
+from tests.index.toy import ToyEngine, finish, write_markdown
 
 WINDOW = "\n## Window\n\nYou may send it back within {days} days of delivery, in its own box.\n"
 SAME = "\n## Care\n\nKeep it dry and out of the sun in the summer.\n"
@@ -30,7 +32,9 @@ def state(tmp_path: Path) -> Iterator[IndexState]:
         lines = [line for line in file.read_text(encoding="utf-8").splitlines(True) if not line.startswith("effective")]
         file.write_text("".join(lines).replace("access: public\n", f"access: public\n{dates}"), encoding="utf-8")
     write_markdown(root, "gifts.md", title="Gifts", body="\n## Box\n\nKeep it dry and out of the sun in the summer.\n")
-    made = open_state(build(root), root, ToyEngine())
+    index = root / "index.sqlite"
+    finish(ingest(Collection(root), index, chunker=chunker("structure"), engine=ToyEngine()))
+    made = open_state(index, root, ToyEngine())
     yield made
     made.opened.reader.close()
 
