@@ -1,6 +1,6 @@
 """Compare an index that this program builds with one that the reference program built from the same files.
 
-    python -m tests.compare_reference FOLDER INDEX
+    python tests/compare_reference.py FOLDER INDEX
 
 FOLDER is a collection, INDEX the reference program's index of it. FOLDER is ingested into a temporary index with the chunker that
 INDEX names, and the rows of ``documents``, ``chunks`` and ``keyword_index`` are compared, values and types. Prints what
@@ -79,4 +79,6 @@ def main(folder: Path, reference: Path) -> int:
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit(__doc__)
+    # A script finds its own folder only; the package stands one above it.
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))

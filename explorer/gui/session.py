@@ -277,7 +277,9 @@ class Session(QObject):
 
     def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
         self._document, self._chunk, self._boundary = document, chunk, None
-        self._end_preview()
+        # The details of the document before may be on their way, and would bring it back.
+        self._lanes.forget("details")
+        self.preview(None)
         self.document_changed.emit(document)
         self.selection_changed.emit(chunk)
         self._details_soon.start(0)
@@ -297,7 +299,7 @@ class Session(QObject):
 
     def _choose(self, chunk: Chunk | None, *, remember: bool) -> None:
         self._boundary = None
-        self._end_preview()
+        self.preview(None)
         if chunk != self._chunk:
             self._chunk = chunk
             self.selection_changed.emit(chunk)
@@ -331,9 +333,6 @@ class Session(QObject):
         if preview != self._preview:
             self._preview = preview
             self.preview_changed.emit(preview)
-
-    def _end_preview(self) -> None:
-        self.preview(None)
 
     # Moving
 

@@ -22,7 +22,8 @@ QLabel#good {{ color: {good}; }}
 QLabel#warn, QLabel#sign {{ color: {warn}; }}
 QFrame#message {{ background: {warn_ground}; border: none; border-bottom: 1px solid {line}; }}
 
-QPushButton {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 11px; min-height: 28px; }}
+QPushButton {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 11px; min-height: 28px;
+  outline: none; }}
 QPushButton:hover {{ background: {raised}; }}
 QPushButton:pressed, QPushButton:open {{ background: {pressed}; }}
 QPushButton:focus {{ border-color: {accent}; }}

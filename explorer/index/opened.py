@@ -213,7 +213,7 @@ class OpenedIndex:
 _SAID = {
     FileState.CHANGED: "{} has changed since it was indexed.",
     FileState.MISSING: "{} is not there any more.",
-    FileState.UNKNOWN: "Where {} is, is not known.",
+    FileState.UNKNOWN: "The folder that {} is in is not known.",
 }
 
 

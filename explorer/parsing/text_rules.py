@@ -94,6 +94,9 @@ def _composed(text: str) -> tuple[str, list[int]]:
 
 def _breaks(text: str, start: int, end: int) -> bool:
     """Whether NFC never joins ``text[end]`` or what follows it to ``text[start:end]``."""
+    # Nothing joins a blank, and a blank that is stripped must not lend its place to the marks behind it.
+    if text[start:end] in (" ", "\t", "\n", "\xa0"):
+        return True
     # Asked of the decomposed letter: some marks of class 0 are made of marks that move (U+0F73).
     if unicodedata.combining(unicodedata.normalize("NFD", text[end])[0]):
         return False

@@ -55,6 +55,9 @@ def _module_leaves_nothing() -> Iterator[None]:
 def _test_leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
     before = Running.now()
     yield
+    if "qapp" in request.fixturenames:
+        # Qt's objects must go in Qt's thread; left to itself, Python's search for cycles may run in any.
+        gc.collect()
     if not _shares_fixtures(request):
         _settle_or_fail(before)
 

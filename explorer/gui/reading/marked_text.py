@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
@@ -14,6 +16,7 @@ _ELLIPSIS = "\u2026"
 
 
 _LEADING = 2.0
+_DIRECTED = ("L", "R", "AL")
 
 
 def found_format(of: Theme) -> QTextCharFormat:
@@ -32,8 +35,13 @@ class MarkedText:
 
     def __init__(self, line: MarkedLine, font: QFont, found: QTextCharFormat, width: float, lines: int = 1) -> None:
         self._layout = QTextLayout(line.text, font)
+        self._leftwards = _runs_leftwards(line.text)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setTextDirection(Qt.LayoutDirection.RightToLeft if self._leftwards else Qt.LayoutDirection.LeftToRight)
+        # One line stands among others of its row; several are a paragraph, which begins at the right in some scripts.
+        side = Qt.AlignmentFlag.AlignRight if self._leftwards and lines > 1 else Qt.AlignmentFlag.AlignLeft
+        option.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
         self._layout.setTextOption(option)
         self._layout.setFormats(_formats(line, font, found))
         self._layout.setCacheEnabled(True)
@@ -44,7 +52,7 @@ class MarkedText:
         self._lay_out(len(line.text.encode("utf-16-le")) // 2, max(width, 1.0), lines)
 
     def _lay_out(self, length: int, width: float, lines: int) -> None:
-        metrics = QFontMetricsF(self._font)
+        dots = QFontMetricsF(self._font).horizontalAdvance(_ELLIPSIS)
         self._layout.beginLayout()
         for number in range(lines):
             line = self._layout.createLine()
@@ -55,12 +63,11 @@ class MarkedText:
             line.setLineWidth(width)
             last = number == lines - 1 and line.textStart() + line.textLength() < length
             if last:
-                line.setLineWidth(max(width - metrics.horizontalAdvance(_ELLIPSIS), 1.0))
-            line.setPosition(QPointF(0.0, self.height))
+                line.setLineWidth(max(width - dots, 1.0))
+            line.setPosition(QPointF(dots if last and self._leftwards else 0.0, self.height))
             if last:
                 text = line.naturalTextRect()
-                leftwards = self._layout.textOption().textDirection() is Qt.LayoutDirection.RightToLeft
-                left = text.left() - metrics.horizontalAdvance(_ELLIPSIS) if leftwards else text.right()
+                left = text.left() - dots if self._leftwards else text.right()
                 self._ellipsis = QPointF(left, line.y() + line.ascent())
             self.width = max(self.width, line.naturalTextWidth())
             self.height += line.height()
@@ -82,6 +89,11 @@ class MarkedText:
     def draw_in(self, painter: QPainter, rect: QRectF, ink: QColor) -> None:
         """Draw in the vertical middle of ``rect``."""
         self.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - self.height) / 2), ink)
+
+
+def _runs_leftwards(text: str) -> bool:
+    """Whether the first letter that has a direction is of a script from right to left."""
+    return next((kind for kind in map(unicodedata.bidirectional, text) if kind in _DIRECTED), "L") != "L"
 
 
 def _formats(line: MarkedLine, font: QFont, found: QTextCharFormat) -> list[QTextLayout.FormatRange]:

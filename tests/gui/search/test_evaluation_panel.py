@@ -14,7 +14,7 @@ from explorer.domain.progress import Progress
 from explorer.evaluation.evaluating import Conditions
 from explorer.gui.models.kind_table import KindTable
 from explorer.gui.models.question_tree import QuestionTree
-from explorer.gui.panels.evaluation import EvaluationPanel
+from explorer.gui.panels.evaluation import EvaluationPanel, rows
 from explorer.viewlogic.question_nodes import chosen_rows, question_nodes
 from explorer.viewlogic.question_sets import EvaluationOrder, QuestionSet
 from explorer.viewlogic.tokens import theme
@@ -239,3 +239,14 @@ def test_a_screen_reader_hears_signs_in_words(qtbot) -> None:
     texts = [tree.data(tree.index(row, 0, first), spoken) for row in range(tree.rowCount(first))]
     assert f"Title, version 4, Window, rank 1, wrong version, {WRONG.chunk_id}" in texts
     assert f"Title, version 3, Window, rank 2, relevant, {RIGHT.chunk_id}" in texts
+
+
+def test_passages_are_judged_on_the_question_s_own_day(told: EvaluationPanel, qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+    days: list[date] = []
+    judge = rows.version_state
+    monkeypatch.setattr(rows, "version_state", lambda start, end, day: days.append(day) or judge(start, end, day))
+    told.show_day(date(2030, 1, 1))
+    told._questions.expand(told._questions.questions.index(0, 0))
+    told._questions.grab()
+    assert days
+    assert set(days) == {DAY}

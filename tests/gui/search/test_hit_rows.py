@@ -141,3 +141,25 @@ def test_rows_are_laid_out_once_for_a_width(model: SearchHits, monkeypatch: pyte
         drawn.paint(painter, option, model.index(0, 0))
     painter.end()
     assert len(made) == 2
+
+
+def test_text_from_right_to_left_begins_at_the_right_and_is_cut_at_the_left(qtbot) -> None:
+    of = theme("light")
+
+    def columns(text: str, lines: int) -> list[int]:
+        image = QImage(220, 60, QImage.Format.Format_RGB32)
+        image.fill(colour(of, "panel"))
+        painter = QPainter(image)
+        made = MarkedText(MarkedLine(text), ui_font(BODY), found_format(of), 200, lines)
+        made.draw(painter, QPointF(0, 2), colour(of, "text"))
+        painter.end()
+        ground = colour(of, "panel").rgb()
+        return [x for x in range(220) if any(image.pixel(x, y) != ground for y in range(60))]
+
+    assert min(columns("کالا", 2)) > 100
+    assert max(columns("کالا", 1)) < 100
+    cut = columns("کالا باید سالم باشد " * 12, 2)
+    assert min(cut) >= 0
+    assert max(cut) <= 200
+    assert min(cut) < 20
+    assert max(cut) > 180

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -13,6 +14,8 @@ from PySide6.QtWidgets import QTabBar
 from explorer.gui.app import Shell
 from explorer.gui.settings import Settings
 from explorer.gui.window import EVALUATE, FOUND, LIBRARY, SEARCH, WIDE
+from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.index_state import IndexState
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
 
@@ -49,6 +52,33 @@ def test_words_typed_are_found_and_walked_through_in_all_panes(shell: Shell, qtb
     assert shell.rest.inspector._id.text() == shell.session.chunk.chunk_id
     assert shell.window.focusWidget() is field
     assert shell.finding.search._hits.currentIndex().row() == 1
+
+
+def test_details_that_come_late_do_not_bring_the_document_before_back(
+    shell: Shell, qtbot, rest: Rest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Walking fast: the next document is shown while the details of the one before are being read."""
+    from explorer.viewlogic import index_state
+
+    asked, go = threading.Event(), threading.Event()
+    load = index_state.load_details
+
+    def slow(state: IndexState, document: LoadedDocument) -> LoadedDocument:
+        if document.key == ("gifts", "1"):
+            asked.set()
+            assert go.wait(20)
+        return load(state, document)
+
+    monkeypatch.setattr(index_state, "load_details", slow)
+    session = shell.session
+    session.open_document("gifts", "1")
+    qtbot.waitUntil(asked.is_set)
+    before = index_state.load_document(session.state, "delivery", "1")
+    session._show(before, before.chunks[0])
+    go.set()
+    rest()
+    assert session.document.key == ("delivery", "1")
+    assert shell.text._document.key == ("delivery", "1")
 
 
 def test_the_words_of_the_hit_are_marked_in_the_text_until_another_chunk_is_chosen(shell: Shell, qtbot, rest: Rest) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -21,6 +22,7 @@ from explorer.gui.engine_door import EngineDoor
 from explorer.gui.screenshot import Screenshot
 from explorer.gui.settings import Settings
 from explorer.gui.window import FOUND
+from explorer.places import bundled_collection
 from explorer.viewlogic.window_options import WindowOptions
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
@@ -79,6 +81,14 @@ def test_it_opens_on_the_first_document_and_counts(shell: Shell) -> None:
     assert shell.window.third is shell.window.formatted
     told = [label.text() for label in shell.window.status._facts]
     assert told == ["2 documents", "4 chunks", "structure", "index.sqlite"]
+
+
+def test_a_long_document_opens_at_its_title(start: Start, tmp_path: Path) -> None:
+    documents = tmp_path / "long" / "documents"
+    documents.mkdir(parents=True)
+    shutil.copy(bundled_collection() / "documents" / "delivery-policy.html", documents)
+    shell = start(index=build(tmp_path / "long"), size=(1440, 900))
+    assert shell.text.view.lines()[0].start == 0
 
 
 def test_every_chunk_is_checked_before_it_is_called_traceable(shell: Shell) -> None:

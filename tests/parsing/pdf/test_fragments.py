@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from explorer.parsing.pdf.fragments import BlockText, fragment
@@ -21,6 +21,7 @@ def test_the_text_is_what_the_rules_make_of_the_line(text: str) -> None:
 
 
 @given(LETTERS)
+@example(" \u0301\u0323")
 def test_every_letter_keeps_edges_inside_the_line(text: str) -> None:
     found = fragment(1, line(text, 0, 0))
     if found is None:

@@ -48,7 +48,7 @@ class QuestionRows(QStyledItemDelegate):
         self.forget()
 
     def show_day(self, day: date) -> None:
-        """The day for which passages say whether they are in force."""
+        """The day for which passages say whether they are in force, where the question has none of its own."""
         self._day = day
 
     def set_width(self, width: int) -> None:
@@ -129,7 +129,8 @@ class QuestionRows(QStyledItemDelegate):
         painter.setPen(self._ink("warn" if node.sign == "\u2717" else "quiet", selected))
         painter.drawText(upper, _RIGHT, node.state)
         painter.setPen(self._ink("quiet", selected))
-        painter.drawText(upper, _LEFT, node.facts)
+        asked = node.answer.question.as_of
+        painter.drawText(upper, _LEFT, node.facts if asked in (None, self._day) else f"{node.facts} · asked on {asked}")
         self._text(node).draw(painter, QPointF(upper.left(), upper.bottom() + 1), colour(self._theme, "text"))
 
     def _paint_words(self, painter: QPainter, rect: QRectF, node: PartNode, selected: bool) -> None:
@@ -154,7 +155,7 @@ class QuestionRows(QStyledItemDelegate):
         painter.drawText(upper, _RIGHT, told)
         upper.setRight(upper.right() - QFontMetricsF(font).horizontalAdvance(told) - 2 * STEP)
         self._write(painter, self._plain, self._ink("text", selected), upper, node.words)
-        state = version_state(chunk.effective_from, chunk.effective_to, self._day)
+        state = version_state(chunk.effective_from, chunk.effective_to, node.parent.answer.question.as_of or self._day)
         paint_dot(painter, self._theme, QPointF(lower.left() + 3.5, lower.center().y() + 0.5), state.counts)
         lower.setLeft(lower.left() + DOT_ROOM)
         lower.setRight(paint_badge(painter, self._theme, self._small, lower, chunk.access, selected))

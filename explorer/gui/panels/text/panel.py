@@ -15,6 +15,7 @@ from explorer.gui.pane import MessageBar
 from explorer.gui.panels.text.view import ParsedTextView
 from explorer.gui.reading.find_bar import FindBar
 from explorer.gui.reading.preview_bar import PreviewBar
+from explorer.gui.style import STEP
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.find import count_words, occurrences, step
 from explorer.viewlogic.lanes import next_choice
@@ -47,6 +48,7 @@ class TextPanel(QWidget):
         self._nothing.setObjectName("quiet")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._nothing.setWordWrap(True)
+        self._nothing.setMargin(6 * STEP)
         self.view = ParsedTextView(nothing_shown(), self)
         self.view.pointed.connect(self._pointed)
         self.view.moved.connect(self._moved)

@@ -80,6 +80,8 @@ class ParsedTextView(QPlainTextEdit):
         if self._document is not None:
             self._document.deleteLater()
         self._document = document
+        # Qt keeps its caret in sight while the widget has no size yet, and so leaves the first line above the edge.
+        self.verticalScrollBar().setValue(0)
         self._quiet_moves -= 1
         self._after_scroll()
 
