@@ -1,4 +1,4 @@
-"""The program's door: no arguments open the window, anything else goes to the command line.
+"""The program's door: no arguments or a link open the window, anything else goes to the command line.
 
 Worker processes import this module again, so nothing heavy may stand at its top.
 """
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from explorer.viewlogic.window_options import WindowOptions
 
 
+LINK = "chunk-explorer:"
+"""How the links begin that the desktop hands to the program."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with ``arguments`` (those of the process when None) and return its exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
@@ -20,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     if words == [display.PROBE]:
         return display.probe()
+    if len(words) == 1 and words[0].lower().startswith(LINK):
+        return _window_alone(words[0])
     if words:
         from explorer.cli.app import run
 
@@ -36,7 +42,7 @@ def open_window(options: WindowOptions) -> int:
 
     display.prepare(screenshot=options.screenshot is not None)
     try:
-        from explorer.gui.app import run
+        from explorer.gui.launch import run
     except ImportError as error:
         fault = display.import_fault(error)
         if fault is None:
@@ -45,12 +51,20 @@ def open_window(options: WindowOptions) -> int:
     return run(options)
 
 
-def _window_alone() -> int:
-    from explorer.errors import ExplorerError
+def _window_alone(link: str | None = None) -> int:
+    """The window, showing the chunk of ``link`` if there is one."""
+    from explorer.errors import ExplorerError, UsageError
     from explorer.viewlogic.window_options import WindowOptions
 
     try:
-        return open_window(WindowOptions())
+        goto = None
+        if link is not None:
+            from explorer.tracing.evidence import chunk_id_of_link
+
+            goto = chunk_id_of_link(link)
+            if goto is None:
+                raise UsageError(f"'{link}' is no link to a chunk; one looks like {LINK}a4dc9ec49818.")
+        return open_window(WindowOptions(goto=goto))
     except ExplorerError as error:
         # A frozen program without a console has no stderr.
         if sys.stderr is not None:

@@ -33,3 +33,26 @@ def test_the_command_line_itself_loads_typer_and_nothing_else() -> None:
 def test_version(word: str) -> None:
     result = subprocess.run([sys.executable, "-m", "explorer", word], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (0, f"chunk-explorer {explorer.__version__}\n", "")
+
+
+def test_a_link_alone_opens_the_window_at_its_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    from explorer import __main__ as door
+
+    asked = []
+    monkeypatch.setattr(door, "open_window", lambda options: asked.append(options.goto) or 0)
+    assert door.main(["chunk-explorer:A4DC9EC49818"]) == 0
+    assert asked == ["a4dc9ec49818"]
+
+
+def test_a_link_to_nothing_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from explorer import __main__ as door
+
+    monkeypatch.setattr(door, "open_window", lambda _options: pytest.fail("the window opened"))
+    assert door.main(["chunk-explorer:../etc"]) == 2
+    assert "is no link to a chunk" in capsys.readouterr().err
+
+
+def test_the_desktop_file_takes_links() -> None:
+    lines = (ROOT / "resources" / "chunk-explorer.desktop").read_text(encoding="utf-8").splitlines()
+    assert "Exec=chunk-explorer %u" in lines
+    assert "MimeType=x-scheme-handler/chunk-explorer;" in lines

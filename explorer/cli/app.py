@@ -14,7 +14,15 @@ from typing import Annotated
 import typer
 
 from explorer import __version__
-from explorer.cli import build_commands, document_commands, evaluation_commands, index_commands, trace_commands, window_command
+from explorer.cli import (
+    build_commands,
+    document_commands,
+    evaluation_commands,
+    index_commands,
+    proof_commands,
+    trace_commands,
+    window_command,
+)
 from explorer.cli.options import Launcher
 from explorer.cli.output import say
 from explorer.errors import Cancelled, ExplorerError
@@ -33,7 +41,8 @@ def program() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_root)
-    for group in (build_commands, document_commands, evaluation_commands, index_commands, trace_commands, window_command):
+    groups = (build_commands, document_commands, evaluation_commands, index_commands, trace_commands, proof_commands, window_command)
+    for group in groups:
         group.add_to(app)
     return app
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(ingest))
+    app.command()(targeted(ingest, for_audience=False))
 
 
 def ingest(

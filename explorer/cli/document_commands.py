@@ -33,6 +33,8 @@ def parse(
     path = _found(file, target.collection)
     with Engine(password=password, ocr=ocr) as engine:
         document = engine.parse(path, str(file)).result()
+    if not target.reader_audience.may_read(document.meta.get("access", "")):
+        raise NotFound(f"{file} is not for this audience.")
     show(lines.metadata_line(document.format, document.meta))
     for block in document.blocks:
         show(lines.block_line(block, document.text[block.start : block.end]))
@@ -53,6 +55,7 @@ def inventory(*, target: Target) -> None:
     if not rows:
         with open_reader(target) as reader:
             rows = [asdict(record) for record in reader.documents()]
+    rows = [row for row in rows if target.reader_audience.may_read(row["access"])]
     show(lines.inventory_head())
     for row in rows:
         show(lines.inventory_line(row))

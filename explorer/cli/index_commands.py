@@ -10,9 +10,8 @@ import typer
 
 from explorer.cli import lines
 from explorer.cli.opening import open_reader, today
-from explorer.cli.options import AUDIENCE, Target, targeted
+from explorer.cli.options import Target, targeted
 from explorer.cli.output import say, show, show_marked
-from explorer.domain.audience import Audience
 from explorer.domain.gaps import gap_before
 from explorer.errors import NotFound
 
@@ -64,7 +63,6 @@ def search(
         bool,
         typer.Option("--in-force", help="Only versions in force on the day that counts as today; naming it with --as-of asks for it too."),
     ] = False,
-    audience: AUDIENCE = None,
     doc_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="Only documents of one type, such as policy.")] = "",
     language: Annotated[str, typer.Option("--language", metavar="CODE", help="Only documents in one language, such as fr.")] = "",
     as_json: Annotated[
@@ -82,7 +80,7 @@ def search(
     with open_reader(target) as reader:
         only = SearchFilter(
             in_force_on=today(target, reader) if in_force or target.as_of is not None else None,
-            audience=audience or Audience.STAFF,
+            audience=target.reader_audience,
             doc_type=doc_type,
             language=language,
         )

@@ -28,7 +28,7 @@ def open_reader(target: Target) -> Iterator[IndexReader]:
 
     path = target.chosen_index()
     try:
-        reader = open_index(path)
+        reader = open_index(path, target.reader_audience)
     except MissingIndex:
         raise MissingIndex(f"No index at {path}. Build one with: {build_command(target)}") from None
     try:

@@ -1,4 +1,4 @@
-"""The three options that every command takes, gathered into one value: the target."""
+"""The options that every command takes, gathered into one value: the target."""
 
 from __future__ import annotations
 
@@ -42,6 +42,12 @@ class Target:
     index: Path | None
     collection: Path | None
     as_of: date | None
+    audience: Audience | None = None
+
+    @property
+    def reader_audience(self) -> Audience:
+        """Who reads: staff when nobody else was named."""
+        return self.audience or Audience.STAFF
 
     def chosen_collection(self) -> Collection:
         """The collection in the named folder, or the default one of the current directory."""
@@ -96,20 +102,23 @@ AUDIENCE = Annotated[
 ]
 
 
-def targeted(command: Callable[..., None]) -> Callable[..., None]:
-    """Make a command of a function with a parameter ``target``: typer sees the three options in its place.
+def targeted(command: Callable[..., None], *, for_audience: bool = True) -> Callable[..., None]:
+    """Make a command of a function with a parameter ``target``: typer sees the options in its place.
 
-    A command that means something else by a day declares its own ``as_of``; the target's is then None.
+    A command that means something else by a day declares its own ``as_of``; the target's is then None; ``audience`` likewise. One that
+    shows nothing of any document is not ``for_audience``.
     """
     own = inspect.signature(command, eval_str=True).parameters.values()
     missing = {"index": _INDEX, "collection": _COLLECTION, "as_of": _AS_OF}
+    if for_audience:
+        missing["audience"] = AUDIENCE
     for parameter in own:
         missing.pop(parameter.name, None)
 
     @wraps(command)
     def carry_out(**given: Any) -> None:
         options = {name: given.pop(name) for name in missing}
-        command(target=Target(options["index"], options["collection"], options.get("as_of")), **given)
+        command(target=Target(options["index"], options["collection"], options.get("as_of"), options.get("audience")), **given)
 
     added = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation) for name, annotation in missing.items()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+
+from explorer.errors import UserError
 
 if TYPE_CHECKING:
     from explorer.viewlogic.one_line import MarkedLine
@@ -36,3 +39,11 @@ def _bold(text: str) -> str:
 def say(message: str) -> None:
     """Print a message for the user, which is no part of the result."""
     typer.echo("\n".join(line.translate(_CONTROLS) for line in message.splitlines()), err=True)
+
+
+def write_file(path: Path, content: bytes, what: str) -> None:
+    """Write a result to a file. UserError, beginning with ``what``, when that is not possible."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise UserError(f"{what} could not be written to {path}: {error.strerror}.") from error

@@ -71,5 +71,6 @@ def window(
         size=size if isinstance(size, tuple) else None,
         theme=None if theme is None else theme.value,
         scale=None if scale is None else float(scale.value),
+        audience=None if target.audience is None else target.audience.value,
     )
     raise typer.Exit(launch(options))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -87,6 +88,12 @@ class Page:
     start: int
     end: int
     furniture: tuple[Furniture, ...] = ()
+
+
+def pages_touched(pages: Iterable[Page], start: int, end: int) -> tuple[Page, ...]:
+    """The pages that hold at least one of the characters ``[start, end)``, in order."""
+    span = Span(start, end)
+    return tuple(page for page in pages if span.overlaps(Span(page.start, page.end)))
 
 
 class Grade(StrEnum):

@@ -33,7 +33,8 @@ class RenderRequest:
 class DrawRequest:
     """The pages of ``drawings`` with their marks, one below the other in one PNG of ``dpi`` pixels an inch.
 
-    Between two pages a dashed line in the colour ``accent`` ("#rrggbb") carries both page labels.
+    Between two pages a dashed line in the colour ``accent`` ("#rrggbb") carries both page labels. ``clips``, one for each drawing when
+    there are any, limit the pages to these parts, in points of the unrotated page frame; marks are not cut off at them.
     """
 
     path: Path
@@ -41,7 +42,10 @@ class DrawRequest:
     dpi: float
     password: str | None = None
     accent: str = "#1a4fd0"
+    clips: tuple[Rect, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.drawings or not self.dpi > 0:
             raise ValueError("a drawing needs at least one page and a resolution above 0")
+        if self.clips and len(self.clips) != len(self.drawings):
+            raise ValueError("there must be a clip for each page or none at all")

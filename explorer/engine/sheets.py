@@ -22,23 +22,23 @@ def draw_sheet(pdf: PdfFile, request: DrawRequest, most: int) -> bytes:
     """The PNG that the request describes. Raises LimitExceeded when its pixels take more than ``most`` bytes."""
     scale = request.dpi / 72
     views = [pdf.view(drawing.page) for drawing in request.drawings]
-    sizes = [pixel_bounds(Rect(0, 0, width, height), scale)[2:] for width, height, _ in views]
+    parts = [_part(request, number, view, scale) for number, view in enumerate(views)]
     band = round(_BAND * scale)
-    width = max(size[0] for size in sizes)
-    height = sum(size[1] for size in sizes) + band * (len(sizes) - 1)
+    width = max(right - left for left, _, right, _ in parts)
+    height = sum(bottom - top for _, top, _, bottom in parts) + band * (len(parts) - 1)
     if width * height * BYTES_PER_PIXEL > most:
         raise LimitExceeded(f"{request.path.name}: a picture of {width} times {height} pixels is too large. Ask for fewer dots an inch.")
     sheet = Sheet(width, height, _GROUND)
     marks, words = Overlay(width / scale, height / scale), Overlay(width / scale, height / scale)
     borders = []
     top = 0
-    for drawing, (view_width, view_height, rotation), (page_width, page_height) in zip(request.drawings, views, sizes, strict=True):
-        left = (width - page_width) // 2
-        sheet.place(pdf, drawing.page, left, top, scale)
+    for drawing, (view_width, view_height, rotation), part in zip(request.drawings, views, parts, strict=True):
+        left = (width - (part[2] - part[0])) // 2
+        sheet.place(pdf, drawing.page, left, top, scale, part)
         for mark in drawing.marks:
             corners = [_viewed(x, y, view_width, view_height, rotation) for x, y in mark.quad.corners]
-            _add(marks, mark, [(x + left / scale, y + top / scale) for x, y in corners])
-        top += page_height
+            _add(marks, mark, [(x + (left - part[0]) / scale, y + (top - part[1]) / scale) for x, y in corners])
+        top += part[3] - part[1]
         borders.append(top + band / 2)
         top += band
     labels = page_labels(pdf.label_rules, pdf.page_count)
@@ -47,6 +47,20 @@ def draw_sheet(pdf: PdfFile, request: DrawRequest, most: int) -> bytes:
     sheet.lay(marks, scale, multiply=True)
     sheet.lay(words, scale, multiply=False)
     return sheet.png(request.dpi)
+
+
+def _part(request: DrawRequest, number: int, view: tuple[float, float, int], scale: float) -> tuple[int, int, int, int]:
+    """The pixels of a viewed page that are drawn: all of them, or those that the clip touches."""
+    width, height, rotation = view
+    whole = Rect(0, 0, width, height)
+    if not request.clips:
+        return pixel_bounds(whole, scale)
+    clip = request.clips[number]
+    corners = [_viewed(x, y, width, height, rotation) for x in (clip.x0, clip.x1) for y in (clip.y0, clip.y1)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    area = Rect(max(min(xs), 0), max(min(ys), 0), min(max(xs), width), min(max(ys), height))
+    # A clip beside the page would leave nothing to draw.
+    return pixel_bounds(area if area.width > 0 and area.height > 0 else whole, scale)
 
 
 def _add(overlay: Overlay, mark: Mark, corners: Sequence[tuple[float, float]]) -> None:

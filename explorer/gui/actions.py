@@ -40,13 +40,24 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("locate", "File", 1, "Locate the doc&uments\u2026", "Say where the folder of this index\u2019s documents is."),
     ActionSpec("build", "File", 1, "&Build index\u2026", "Cut a folder of documents into chunks and index them.", ("Ctrl+B",)),
     ActionSpec("reload", "File", 1, "&Reload", "Open the index again from the disk.", ("F5",)),
-    ActionSpec("check", "File", 1, "Check all c&hunks", "See whether every chunk can be traced, parsing documents where it must."),
+    ActionSpec(
+        "verify", "File", 1, "&Verify all chunks\u2026", "Check every chunk against its file, and see which are not traceable and why."
+    ),
     ActionSpec("quit", "File", 2, "&Quit", "Close the window.", ("Ctrl+Q",)),
     ActionSpec("copy-id", "Edit", 0, "Copy &ID", "Copy the chosen chunk's ID.", ("Ctrl+Shift+C",)),
     ActionSpec(
         "copy-citation", "Edit", 0, "Copy &citation", "Copy a citation of the chosen chunk to paste into an answer.", ("Ctrl+Shift+X",)
     ),
+    ActionSpec(
+        "evidence-card",
+        "Edit",
+        0,
+        "Copy e&vidence card",
+        "Copy the passage with its place, its dates, its link and its picture.",
+        ("Ctrl+E",),
+    ),
     ActionSpec("copy-text", "Edit", 0, "Copy chunk's &text", "Copy the source text of the chosen chunk."),
+    ActionSpec("paste", "Edit", 0, "Paste and tr&ace", "Find whatever is cited in what you copied elsewhere.", ("Ctrl+V", "Shift+Ins")),
     ActionSpec("find", "Edit", 1, "&Find in document\u2026", "Find words in the parsed text.", ("Ctrl+F",)),
     ActionSpec("find-next", "Edit", 1, "Find &next", "Go to the next place found.", ("F3",)),
     ActionSpec("find-previous", "Edit", 1, "Find &previous", "Go to the place found before.", ("Shift+F3",)),
@@ -69,9 +80,15 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("previous-chunk", "Go", 2, "&Previous chunk", "Choose the chunk before.", ("K",), plain=True),
     ActionSpec("next-boundary", "Go", 2, "Next b&oundary", "Go to the next cut or page border.", ("N",), plain=True),
     ActionSpec("previous-boundary", "Go", 2, "Previous bo&undary", "Go to the cut or page border before.", ("P",), plain=True),
+    ActionSpec("next-citation", "Go", 2, "Next c&itation", "Go to the next passage cited in what was pasted.", ("F4",)),
+    ActionSpec("previous-citation", "Go", 2, "P&revious citation", "Go to the passage cited before.", ("Shift+F4",)),
+    ActionSpec(
+        "compare-versions", "Go", 2, "&Versions side by side\u2026", "See what differs between two versions of the document.", ("Ctrl+T",)
+    ),
     ActionSpec("next-pane", "Go", 3, "Next p&ane", "Move the keyboard to the next pane.", ("F6",)),
     ActionSpec("previous-pane", "Go", 3, "Previous pan&e", "Move the keyboard to the pane before.", ("Shift+F6",)),
     ActionSpec("pane-library", "Go", 4, "&Library", "Move the keyboard to the library.", ("Ctrl+1",)),
+    ActionSpec("pane-found", "Go", 4, "Pasted te&xt", "Move the keyboard to the list of what was pasted.", ("Ctrl+6",)),
     ActionSpec("pane-text", "Go", 4, "Parsed &text", "Move the keyboard to the parsed text.", ("Ctrl+2",)),
     ActionSpec("pane-page", "Go", 4, "Page (or formatte&d text)", "Move the keyboard to the page, or to the formatted text.", ("Ctrl+3",)),
     ActionSpec("pane-inspector", "Go", 4, "&Chunk", "Move the keyboard to the chunk's record.", ("Ctrl+4",)),
@@ -87,6 +104,7 @@ CATALOGUE: tuple[ActionSpec, ...] = (
         "left-out", "View", 1, "Show left-out lin&es", "Hatch the headers and footers that were left out of the text.", checkable=True
     ),
     ActionSpec("as-of", "View", 1, "In force on another &date\u2026", "Choose the day that counts as today.", ("Ctrl+D",)),
+    ActionSpec("audience", "View", 1, "&Audience\u2026", "Choose for whom passages are shown.", ("Ctrl+Shift+A",)),
     ActionSpec("theme-system", "View", 2, "Theme of the &system", "Light or dark as the desktop says.", checkable=True),
     ActionSpec("theme-light", "View", 2, "&Light theme", "Dark text on a light ground.", checkable=True),
     ActionSpec("theme-dark", "View", 2, "Da&rk theme", "Light text on a dark ground.", checkable=True),

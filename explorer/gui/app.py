@@ -1,27 +1,27 @@
-"""The window's launcher, and the one place where panels, session and actions are connected."""
+"""The one place where panels, session and actions are connected."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
 from explorer.gui.appearance import Appearance
+from explorer.gui.citing import Citing
 from explorer.gui.commands import Commands
-from explorer.gui.ending import Ending
 from explorer.gui.engine_door import EngineDoor
+from explorer.gui.evidence_card import EvidenceCard
 from explorer.gui.faults import Faults
 from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
+from explorer.gui.kinship import Kinship
 from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
@@ -30,9 +30,9 @@ from explorer.gui.passwords import Passwords
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
+from explorer.gui.side_windows import SideWindows
 from explorer.gui.trace_check import TraceCheck
 from explorer.gui.window import PROGRAM, MainWindow
-from explorer.places import bundled
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState, first_document
 from explorer.viewlogic.tokens import Theme
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from explorer.gui.panels.inspector import InspectorPanel
     from explorer.gui.panels.page import PagePanel
     from explorer.gui.panels.strip import StripPanel
+    from explorer.viewlogic.relatives import Banner, RelativeRow
 
 PAINTED_MS = 1
 AT_THE_LATEST_MS = 400
@@ -71,7 +72,8 @@ class Shell(QObject):
         self.passwords = Passwords()
         self.engine = EngineDoor(self.passwords)
         # The door answers whatever the session asks of an engine.
-        self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings))
+        audience = Audience(options.audience) if options.audience else Audience.STAFF
+        self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings), audience=audience)
         self.library = LibraryPanel(theme)
         self.text = TextPanel()
         self.window = MainWindow(theme, self.library, self.text)
@@ -80,6 +82,10 @@ class Shell(QObject):
         self.watch = IndexWatch(self.session.lanes, self)
         self.check = TraceCheck(self.session.lanes, self)
         self.finding = Finding(self.session, self.window, self.text, self.appearance, self.settings)
+        self.citing = Citing(self.session, self.window, self.text, self.appearance, self.settings, self.finding)
+        self.kinship = Kinship(self.session, self)
+        self.card = EvidenceCard(self.session, self)
+        self.beside = SideWindows(self.session, self.window, self.appearance)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -101,11 +107,15 @@ class Shell(QObject):
         self.library.chunks_wanted.connect(session.ask_chunks)
         self.text.chunk_chosen.connect(session.select_chunk)
         self.text.preview_chosen.connect(session.preview)
-        bar.goto.wanted.connect(session.go_to)
+        bar.goto.wanted.connect(self.citing.take)
+        bar.goto.pasted.connect(self.citing.paste)
+        bar.goto.stepped.connect(self.citing.step)
         bar.goto.chosen.connect(session.select_chunk)
         bar.goto.left.connect(window.text.take_focus)
         bar.day.chosen.connect(self._choose_day)
+        bar.audience.wanted.connect(session.set_audience)
         window.dropped.connect(self.opening.open_path)
+        window.text_dropped.connect(self.citing.paste)
         window.closing.connect(self.close)
         # What the session answers
         session.index_changed.connect(self._show_index)
@@ -117,12 +127,14 @@ class Shell(QObject):
         session.boundary_changed.connect(self.text.show_boundary)
         session.chunks_found.connect(self.library.set_chunks)
         session.hits_found.connect(bar.goto.show_hits)
-        session.not_found.connect(bar.goto.show_sentence)
+        session.not_found.connect(self.citing.not_found)
         session.as_of_changed.connect(self._show_day)
+        session.audience_changed.connect(self._show_audience)
         session.failed.connect(window.message.say)
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
         self.opening.told.connect(window.status.say)
+        self.card.told.connect(window.status.say)
         self.watch.replaced.connect(self.opening.reload)
         self.check.checked.connect(window.status.show_traceability)
         self.appearance.changed.connect(self._dress)
@@ -143,6 +155,10 @@ class Shell(QObject):
             self.appearance.changed.connect(panel.apply_theme)
         session.trace_changed.connect(rest.inspector.show_trace)
         rest.inspector.copied.connect(self.window.status.say)
+        rest.inspector.comparison_wanted.connect(self.beside.compare)
+        rest.inspector.card_wanted.connect(self.card.copy)
+        rest.inspector.relative_wanted.connect(self._go_to_relative)
+        self.kinship.found.connect(rest.inspector.show_relatives)
 
     @property
     def rest(self) -> Rest:
@@ -169,6 +185,7 @@ class Shell(QObject):
             panel.show_document(session.document)
             panel.show_selection(session.chunk)
         rest.inspector.show_trace(session.trace)
+        rest.inspector.show_relatives(self.kinship.known)
         return rest
 
     def _complete(self) -> None:
@@ -184,6 +201,7 @@ class Shell(QObject):
         bar.show_recent(self.opening.recent_menu)
         bar.menu.aboutToShow.connect(self._fill_menu)
         self.session.history_changed.connect(self._show_history)
+        self._show_audience(self.session.audience)
         self._show_history(False, False)
         self.show_menu_bar(self.settings.flag("menu-bar", sys.platform == "darwin"))
         self._mark_theme()
@@ -236,7 +254,7 @@ class Shell(QObject):
         """What the caller asked for, else what was shown last in this index, else the library's first document."""
         if self._goto is not None:
             wanted, self._goto = self._goto, None
-            self.session.go_to(wanted)
+            self.citing.take(wanted)
         elif self.session.visit is None:
             place = kept_place(self.settings, str(state.path)) or first_document(state, self.session.as_of)
             if place is not None and state.record(place.doc_id, place.version) is not None:
@@ -273,9 +291,20 @@ class Shell(QObject):
         if self._rest is not None:
             self._rest.inspector.show_day(day)
 
+    def _show_audience(self, audience: Audience) -> None:
+        """One that the command line named is locked for the session."""
+        self.window.top_bar.audience.show_audience(audience, locked=self.options.audience is not None)
+
     def _choose_day(self, day: date | None) -> None:
         self.settings.set("day", day.isoformat() if day is not None else "")
         self.session.set_as_of(day)
+
+    def _go_to_relative(self, relative: RelativeRow | Banner) -> None:
+        """To the passage where it is, else to the version that lacks it."""
+        if relative.chunk_id:
+            self.session.select_chunk(relative.chunk_id)
+        else:
+            self.session.open_document(relative.doc_id, relative.version)
 
     def _show_history(self, back: bool, forward: bool) -> None:
         self.commands.action("back").setEnabled(back)
@@ -288,6 +317,19 @@ class Shell(QObject):
             self.window.setWindowTitle(f"{chunk.chunk_id} · {chunk.title or chunk.doc_id} v{chunk.version} – {PROGRAM}")
 
     # Start and end
+
+    def receive(self, options: WindowOptions) -> None:
+        """What a later start was asked for: open its index, show its passage, and come to the front."""
+        if options.index is not None or options.collection is not None:
+            self._goto = options.goto
+            self.opening.start(options)
+        elif options.goto is not None:
+            self.citing.take(options.goto)
+        window = self.window
+        if window.isMinimized():
+            window.showNormal()
+        window.raise_()
+        window.activateWindow()
 
     def open(self) -> None:
         """Show the window; the index is read meanwhile, and the worker starts after the first paint."""
@@ -302,7 +344,15 @@ class Shell(QObject):
     @property
     def at_rest(self) -> bool:
         """Nothing is read, built, checked or drawn any more."""
-        busy = self.opening.builder.running or self.check.running or self.finding.running or not self.session.idle
+        busy = (
+            self.opening.builder.running
+            or self.check.running
+            or self.finding.running
+            or self.citing.running
+            or self.kinship.running
+            or self.beside.running
+            or not self.session.idle
+        )
         if busy or self._rest is None:
             return False
         return self.window.third is not self.window.page or self._rest.page.is_drawn
@@ -319,6 +369,9 @@ class Shell(QObject):
         self.check.start(None)
         self.opening.builder.close()
         self.finding.close()
+        self.citing.close()
+        self.kinship.close()
+        self.beside.close()
         if self._rest is not None:
             self._rest.page.close_pictures()
         self.session.close()
@@ -333,40 +386,3 @@ class Shell(QObject):
             self.settings.save()
         except OSError as error:
             sys.stderr.write(f"The settings could not be saved: {error}\n")
-
-
-def run(options: WindowOptions) -> int:
-    """Open the window and return the exit code when it is closed: 0, or 1 when a screenshot could not be taken."""
-    if options.scale is not None:
-        os.environ["QT_SCALE_FACTOR"] = str(options.scale)
-    app = QApplication([PROGRAM])
-    app.setApplicationName("chunk-explorer")
-    app.setApplicationDisplayName(PROGRAM)
-    app.setDesktopFileName("chunk-explorer")
-    app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
-    ending = Ending(app.quit)
-    shell = Shell(app, options)
-    shell.open()
-    trouble: list[str] = []
-    if options.screenshot is not None:
-        from explorer.gui.screenshot import Screenshot
-
-        shot = Screenshot(shell.window, options.screenshot, lambda: shell.at_rest)
-        shot.done.connect(_finish(app, trouble))
-    app.exec()
-    ending.release()
-    shell.close()
-    faults = shell.faults.count
-    shell.window.deleteLater()
-    for sentence in trouble:
-        sys.stderr.write(f"{sentence}\n")
-    return 1 if trouble or (options.screenshot is not None and faults) else 0
-
-
-def _finish(app: QApplication, trouble: list[str]) -> Callable[[str], None]:
-    def finish(sentence: str) -> None:
-        if sentence:
-            trouble.append(sentence)
-        app.quit()
-
-    return finish

@@ -22,17 +22,18 @@ class DayChooser(QWidget):
         super().__init__(parent)
         self._day = date.today()
         self._own: date | None = None
+        self._remarks = True
         self._remark = QLabel(self)
         self._remark.setObjectName("quiet")
         self._button = QPushButton(self)
         self._button.setFixedHeight(30)
         self._button.clicked.connect(self.open)
-        words, self._shown, arrow = QLabel("In force on", self._button), QLabel(self._button), QLabel("\u25be", self._button)
+        self._words, self._shown, arrow = QLabel("In force on", self._button), QLabel(self._button), QLabel("\u25be", self._button)
         self._shown.setFont(ui_font(BODY, QFont.Weight.DemiBold))
         inner = self._inner = QHBoxLayout(self._button)
         inner.setContentsMargins(11, 0, 10, 1)
         inner.setSpacing(5)
-        for label in (words, self._shown, arrow):
+        for label in (self._words, self._shown, arrow):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
         row = QHBoxLayout(self)
@@ -49,10 +50,16 @@ class DayChooser(QWidget):
         self._shown.setText(day.isoformat())
         remark = OWN_DAY if day == own else ("" if day == date.today() else "not today")
         self._remark.setText(remark)
-        self._remark.setVisible(bool(remark))
+        self._remark.setVisible(bool(remark) and self._remarks)
         self._button.setAccessibleName(f"In force on {day.isoformat()}{', ' if remark else ''}{remark}")
         self._button.setToolTip("The day on which versions are judged to be in force (Ctrl+D)")
         self._button.setMinimumWidth(self._inner.sizeHint().width())
+
+    def make_room(self, *, remark: bool, words: bool) -> None:
+        """Whether there is room for the remark beside the button, and for the words in it; the screen reader is told both anyway."""
+        self._remarks = remark
+        self._words.setVisible(words)
+        self.show_day(self._day, self._own)
 
     def open(self) -> None:
         """Show the calendar below the button."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from explorer.domain.documents import ParsedDocument
-    from explorer.engine import Engine, PagePicture, RenderRequest
+    from explorer.engine import DrawRequest, Engine, PagePicture, RenderRequest
 
 
 class EngineDoor:
@@ -68,6 +68,10 @@ class EngineDoor:
         future = self._open().render(replace(request, password=word) if word else request)
         self._passwords.watch(request.path, word, future)
         return future
+
+    def draw(self, request: DrawRequest) -> Future[bytes]:
+        """As :meth:`explorer.engine.Engine.draw`."""
+        return self._open().draw(request)
 
     def close(self) -> None:
         """End the worker, if there is one. Nothing can be asked for afterwards."""

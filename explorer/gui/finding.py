@@ -70,7 +70,7 @@ class Finding(QObject):
     def open_search(self, text: str = "") -> None:
         """Turn to the search, and search for ``text`` if there is any; else for what is half typed in the Go-to box."""
         text = text or self._window.top_bar.goto.hand_over()
-        self._remember()
+        self.remember()
         self._window.library.show_page(SEARCH)
         if text:
             self.search.search_for(text)
@@ -78,7 +78,7 @@ class Finding(QObject):
             self.search.take_field()
 
     def open_evaluation(self) -> None:
-        self._remember()
+        self.remember()
         self._window.library.show_page(EVALUATE)
         self._window.library.take_focus()
 
@@ -91,7 +91,8 @@ class Finding(QObject):
         else:
             self._window.text.take_focus()
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
+        """Keep where the keyboard is, for the way back from the left pane."""
         focus = self._window.focusWidget()
         if focus is not None and not self._window.library.isAncestorOf(focus) and not self._window.top_bar.isAncestorOf(focus):
             self._before = focus

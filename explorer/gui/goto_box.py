@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from explorer.domain.chunks import Chunk
@@ -18,17 +18,29 @@ if TYPE_CHECKING:
     from explorer.viewlogic.index_state import FoundHit
 
 DELAY_MS = 140
+SENTENCE_WORDS = 5
+"""From so many words on, a pasted text without any ID is a quotation; fewer are words to search for."""
 _SIGN = "\u2315"
 _MARGIN = 24
 HEIGHT = 31
 
 
+def _is_more(text: str) -> bool:
+    """Whether a pasted text is more than an ID or a few words to search for."""
+    from explorer.tracing.citations_in_text import citations_in_text
+
+    return as_id(text) is None and (len(text.split()) >= SENTENCE_WORDS or bool(citations_in_text(text)))
+
+
 class GoToBox(QLineEdit):
     """``wanted`` carries an ID to choose or words to search for, ``chosen`` the ID of a hit, ``all_wanted`` words of which all hits are to
-    be listed; ``left`` says that the user is done here.
+    be listed; ``left`` says that the user is done here. ``pasted`` carries a text that is no mere word or ID,
+    ``stepped`` by how many rows to walk in the list of what it cites.
     """
 
     wanted = Signal(str)
+    pasted = Signal(str)
+    stepped = Signal(int)
     chosen = Signal(str)
     all_wanted = Signal(str)
     left = Signal()
@@ -169,8 +181,15 @@ class GoToBox(QLineEdit):
             self._settle()
             if not shown:
                 self.left.emit()
-        elif shown and self._popup is not None and key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self._popup.step(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            by = 1 if key == Qt.Key.Key_Down else -1
+            if shown and self._popup is not None:
+                self._popup.step(by)
+            else:
+                self.stepped.emit(by)
+        elif event.matches(QKeySequence.StandardKey.Paste) and _is_more(text := QGuiApplication.clipboard().text()):
+            self._settle()
+            self.pasted.emit(text)
         else:
             super().keyPressEvent(event)
 

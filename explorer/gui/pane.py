@@ -27,6 +27,8 @@ class ElidedLabel(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole = ""
+        self.all_or_nothing = False
+        """Show nothing rather than a part: for what tells nothing when it is cut."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setTextFormat(Qt.TextFormat.PlainText)
 
@@ -40,7 +42,7 @@ class ElidedLabel(QLabel):
 
     def _elide(self) -> None:
         shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width())
-        self.setText(shown)
+        self.setText("" if self.all_or_nothing and shown != self._whole else shown)
         self.setToolTip(self._whole if shown != self._whole else "")
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.errors import NotFound
@@ -39,6 +41,7 @@ class Session(QObject):
     preview_changed = Signal(object)  # Preview | None
     boundary_changed = Signal(int)
     as_of_changed = Signal(object)  # date
+    audience_changed = Signal(object)  # Audience
     chunks_found = Signal(str, str, object, object)  # doc_id, version, chunks, pages
     hits_found = Signal(str, object)  # query, tuple[FoundHit, ...]
     not_found = Signal(str, str)  # query, sentence
@@ -46,8 +49,9 @@ class Session(QObject):
     failed = Signal(str)
     busy_changed = Signal(str)
 
-    def __init__(self, engine: Engine, as_of: date | None = None, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, engine: Engine, as_of: date | None = None, *, audience: Audience = Audience.STAFF) -> None:
+        super().__init__()
+        self._audience = audience
         self._engine = engine
         self._wanted_day = as_of
         self._day = as_of or date.today()
@@ -95,6 +99,11 @@ class Session(QObject):
         return self._day
 
     @property
+    def audience(self) -> Audience:
+        """For whom passages are shown."""
+        return self._audience
+
+    @property
     def day_is_own(self) -> bool:
         """Whether the day that counts as today is the one that the collection brings."""
         return self._state is not None and self._state.own_day == self._day
@@ -126,8 +135,8 @@ class Session(QObject):
             if then is not None:
                 then()
 
-        engine = self._engine
-        self._lanes.run("index", lambda: index_state.open_state(path, collection, engine), opened, doing=f"Opening {path.name}")
+        work = partial(index_state.open_state, path, collection, self._engine, self._audience)
+        self._lanes.run("index", work, opened, doing=f"Opening {path.name}")
 
     def release_file(self) -> None:
         """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
@@ -171,6 +180,14 @@ class Session(QObject):
             self._day = new
             self.as_of_changed.emit(new)
             self._trace()
+
+    def set_audience(self, audience: Audience) -> None:
+        """Show passages for another audience: the index is opened again, so that nothing read before stays in any pane."""
+        if audience is not self._audience:
+            self._audience = audience
+            self.audience_changed.emit(audience)
+            if self._state is not None:
+                self.open_index(self._state.path, self._state.folder)
 
     def ask_chunks(self, doc_id: str, version: str) -> None:
         """Read a version's chunks for the library; ``chunks_found`` brings them."""
@@ -231,8 +248,7 @@ class Session(QObject):
             if hits:
                 self.hits_found.emit(text, hits)
             else:
-                words = "no chunk with this ID or with any of these words"
-                self.not_found.emit(text, f"Nothing found for \u201c{text.strip()}\u201d: there is {words}.")
+                self.not_found.emit(text, f"Nothing found for \u201c{text.strip()}\u201d: no chunk has this ID or any of these words.")
 
         day = self._day
         self._lanes.run("search", lambda: index_state.search(state, text, day), found)
@@ -269,7 +285,7 @@ class Session(QObject):
         self._document, self._chunk, self._boundary = document, chunk, None
         # The details of the document before may be on their way, and would bring it back.
         self._lanes.forget("details")
-        self._end_preview()
+        self.preview(None)
         self.document_changed.emit(document)
         self.selection_changed.emit(chunk)
         self._details_soon.start(0)
@@ -289,7 +305,7 @@ class Session(QObject):
 
     def _choose(self, chunk: Chunk | None, *, remember: bool) -> None:
         self._boundary = None
-        self._end_preview()
+        self.preview(None)
         if chunk != self._chunk:
             self._chunk = chunk
             self.selection_changed.emit(chunk)
@@ -323,9 +339,6 @@ class Session(QObject):
         if preview != self._preview:
             self._preview = preview
             self.preview_changed.emit(preview)
-
-    def _end_preview(self) -> None:
-        self.preview(None)
 
     # Moving
 

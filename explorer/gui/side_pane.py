@@ -20,7 +20,7 @@ class _Tabs(QTabBar):
         self.setObjectName("side-tabs")
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setUsesScrollButtons(False)
+        self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(ui_font())
@@ -54,6 +54,7 @@ class SidePane(Pane):
         self._tabs = _Tabs(names, self)
         self._tabs.currentChanged.connect(self._turn)
         self.replace_name(self._tabs)
+        self._info.all_or_nothing = True
         self.set_panel(self._pages)
 
     @property

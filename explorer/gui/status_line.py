@@ -75,7 +75,7 @@ class StatusLine(QFrame):
         elif result is not None and result.unknown_documents:
             words = "\u25cb traceability not checked"
             missing = result.unknown_documents
-            tip = f"The index lacks the parsed text of {missing} documents. File, Check all chunks, parses them and looks."
+            tip = f"The index lacks the parsed text of {missing} documents. File, Verify all chunks, parses them and looks."
         elif result is not None and result.checked:
             token, words = "good", "\u2713 all chunks traceable"
             tip = f"Each of the {result.checked} chunks holds the parsed text from its start to its end."

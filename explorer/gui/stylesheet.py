@@ -91,6 +91,8 @@ QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QDialog {{ background: {panel}; }}
 QDialog#palette {{ border: 1px solid {border}; }}
 QFrame#popup {{ background: {panel}; border: 1px solid {border}; border-radius: 6px; }}
+QTextEdit#side-by-side {{ background: {panel}; color: {text}; border: none; }}
+QTextEdit#details {{ background: {raised}; color: {text}; border: none; border-top: 1px solid {line}; }}
 QTextBrowser#plain {{ background: {panel}; border: none; }}
 QPlainTextEdit, QTextBrowser {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px;
   selection-background-color: {selection}; selection-color: {text}; }}

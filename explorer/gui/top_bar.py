@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
+from explorer.gui.audience_chooser import AudienceChooser
 from explorer.gui.commands import Commands
 from explorer.gui.day_chooser import DayChooser
 from explorer.gui.goto_box import GoToBox
@@ -13,11 +14,13 @@ from explorer.gui.style import STEP, ui_font
 from explorer.viewlogic.tokens import Theme
 
 HEIGHT = 47
+REMARK_FROM, WORDS_FROM = 1120, 960
+"""From these widths on there is room for more than the values."""
 _BACK, _FORWARD, _MENU = "\u2190", "\u2192", "\u2261"
 
 
 class TopBar(QFrame):
-    """Open, build, back, forward, the Go-to box, the day, and the menu."""
+    """Open, build, back, forward, the Go-to box, the day, the audience, and the menu."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +37,7 @@ class TopBar(QFrame):
         self._more.clicked.connect(self.drop_menu)
         self.goto = GoToBox(theme, self)
         self.day = DayChooser(self)
+        self.audience = AudienceChooser(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * STEP, 0, 3 * STEP, 0)
         row.setSpacing(2 * STEP)
@@ -46,6 +50,7 @@ class TopBar(QFrame):
         row.addWidget(self.goto, 3)
         row.addStretch(1)
         row.addWidget(self.day)
+        row.addWidget(self.audience)
         row.addWidget(self._more)
 
     def _button(self, words: str, tip: str) -> QPushButton:
@@ -66,6 +71,12 @@ class TopBar(QFrame):
 
     def _drop(self, menu: QMenu, button: QWidget) -> None:
         menu.popup(button.mapToGlobal(QPoint(0, button.height() + 2)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = event.size().width()
+        self.day.make_room(remark=width >= REMARK_FROM, words=width >= WORDS_FROM)
+        self.audience.make_room(words=width >= WORDS_FROM)
 
     def drop_menu(self) -> None:
         """Open the menu at the right end."""

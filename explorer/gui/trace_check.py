@@ -11,6 +11,8 @@ from explorer.viewlogic.index_state import IndexState, Traceability, check_trace
 
 BEGINS_AFTER_MS = 150
 TURN_SECONDS = 0.05
+MOST_CHUNKS = 20_000
+"""Of an index with more, nobody who only opens it shall have to wait for all of its chunks to be read: the user asks for that."""
 
 
 class TraceCheck(QObject):
@@ -35,8 +37,12 @@ class TraceCheck(QObject):
         return self._state is not None
 
     def start(self, state: IndexState | None, *, parsing: bool = False) -> None:
-        """Begin with another index; what was going on is dropped. Files are parsed only when that is asked for."""
+        """Begin with another index; what was going on is dropped. Files are parsed only when that is asked for, and so is a look at
+        more than :data:`MOST_CHUNKS`.
+        """
         self._lanes.forget("whole")
+        if state is not None and state.chunk_count > MOST_CHUNKS and not parsing:
+            state = None
         self._state, self._next, self._sum, self._parsing = state, 0, Traceability(0, 0, 0), parsing
         if state is not None:
             self._begin.start()

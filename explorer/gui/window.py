@@ -17,20 +17,21 @@ from explorer.viewlogic.tokens import Theme
 SIZE = (1440, 900)
 WIDTHS = [298, 388, 482, 270]
 WIDE = 384
-"""What search and evaluation need: a line of text with its score, a table of six columns."""
-LIBRARY, SEARCH, EVALUATE = "Library", "Search", "Evaluate"
+"""What search, citations and evaluation need: a line of text with its score, a table of six columns."""
+LIBRARY, SEARCH, FOUND, EVALUATE = "Library", "Search", "Found", "Evaluate"
 STRIP_HEIGHT = 118
 PROGRAM = "Chunk explorer"
 
 
 class MainWindow(QMainWindow):
-    """``dropped`` carries the path of a file or folder that was dropped; ``closing`` comes before the window goes.
+    """``dropped`` carries the path of a file or folder that was dropped, ``text_dropped`` a text; ``closing`` comes before the window goes.
 
     Only library and text stand in it from the beginning; :meth:`furnish` brings the other panels. ``page`` and ``formatted`` share a place:
     paged documents show the one, others the other. Search and evaluation share the library's place, ``library``, which is wider for them.
     """
 
     dropped = Signal(object)
+    text_dropped = Signal(str)
     closing = Signal()
 
     def __init__(self, theme: Theme, library: QWidget, text: QWidget) -> None:
@@ -39,7 +40,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.top_bar = TopBar(theme, self)
         self.message = MessageBar(self)
-        self.library = SidePane((LIBRARY, SEARCH, EVALUATE))
+        self.library = SidePane((LIBRARY, SEARCH, FOUND, EVALUATE))
         self.library.put(LIBRARY, library)
         self.text = Pane("Parsed text", text)
         self.page = Pane("Page")
@@ -161,7 +162,7 @@ class MainWindow(QMainWindow):
     # Events
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if event.mimeData().hasText() or any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
@@ -169,6 +170,9 @@ class MainWindow(QMainWindow):
         if local:
             event.acceptProposedAction()
             self.dropped.emit(Path(local[0]))
+        elif event.mimeData().hasText():
+            event.acceptProposedAction()
+            self.text_dropped.emit(event.mimeData().text())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()

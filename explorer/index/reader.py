@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
-from explorer.index import schema, storage
+from explorer.index import many, schema, storage
 from explorer.index.database import connect_reading, reading, recover
 from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
@@ -47,7 +48,7 @@ class RetiredId:
     reason: str
 
 
-def open_index(path: Path) -> IndexReader:
+def open_index(path: Path, audience: Audience = Audience.STAFF) -> IndexReader:
     """Open an index for reading, after recovering it from a build that was cut off where that is possible.
 
     Raises MissingIndex, NotAnIndex, CorruptIndex, NewerIndex or IndexBusy, each with its sentence.
@@ -59,7 +60,7 @@ def open_index(path: Path) -> IndexReader:
         stamp = _stamp(path)
         connection = connect_reading(path)
         try:
-            return IndexReader(path, connection, inspect(path, connection), stamp)
+            return IndexReader(path, connection, inspect(path, connection), stamp, audience)
         except BaseException:
             connection.close()
             raise
@@ -71,10 +72,16 @@ class IndexReader:
     ``complete`` says that our own tables are there and belong to what the other four hold: then ``stored`` and
     ``runs`` answer. Every method raises CorruptIndex when the file turns out to be damaged, and IndexBusy when a
     build keeps it locked for too long.
+
+    For an ``audience`` (it may be changed) that may not read everything, what it may not read is not there, whichever
+    way it is asked for; ``withheld`` tells such IDs from unknown ones.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, facts: Facts, stamp: Stamp | None) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, facts: Facts, stamp: Stamp | None, audience: Audience = Audience.STAFF
+    ) -> None:
         self.path = path
+        self.audience = audience
         self._facts = facts
         self._connection = connection
         self._lock = threading.RLock()
@@ -134,24 +141,76 @@ class IndexReader:
         """All document versions in the order of their sources, by code point."""
         with self._reading() as connection:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents ORDER BY file, doc_id, version")
-            return tuple(record_of(row) for row in rows)
+            return self._readable_records(rows)
 
     def document(self, doc_id: str, version: str) -> DocumentRecord | None:
         with self._reading() as connection:
-            row = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
-            return record_of(row) if row else None
+            rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? AND version = ?", (doc_id, version))
+            return next(iter(self._readable_records(rows)), None)
 
     def versions(self, doc_id: str) -> tuple[DocumentRecord, ...]:
         """The versions of one document, by the day from which they are in force, then in the order of their sources."""
         with self._reading() as connection:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? ORDER BY effective_from, file", (doc_id,))
-            return tuple(record_of(row) for row in rows)
+            return self._readable_records(rows)
+
+    def _readable_records(self, rows: Iterable[Sequence[object]]) -> tuple[DocumentRecord, ...]:
+        return tuple(record for record in map(record_of, rows) if self.audience.may_read(record.effective_access))
+
+    def _readable(self, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
+        return tuple(chunk for chunk in chunks if self.audience.may_read(chunk.access))
+
+    def _hides(self, doc_id: str, version: str) -> bool:
+        return self.audience is not Audience.STAFF and self.document(doc_id, version) is None
 
     def chunk(self, chunk_id: str) -> Chunk | None:
         """The chunk with exactly this ID."""
         with self._reading() as connection:
             row = connection.execute(f"SELECT {_CHUNK} FROM chunks WHERE chunk_id = ?", (chunk_id,)).fetchone()
-            return chunk_of(row) if row else None
+            return next(iter(self._readable([chunk_of(row)] if row else ())), None)
+
+    def chunks_by_id(self, ids: Sequence[str]) -> dict[str, Chunk]:
+        """The chunks with exactly these IDs, by ID; those that are not there are left out."""
+        with self._reading() as connection:
+            found = many.by_ids(connection, ids)
+            return {chunk.chunk_id: chunk for chunk in self._readable(found.values())}
+
+    def withheld(self, ids: Sequence[str]) -> frozenset[str]:
+        """Those of the IDs that the index holds, or held, but not for this audience.
+
+        Of a retired ID only its document's label is left; where that is gone too, it counts as missing.
+        """
+        if self.audience is Audience.STAFF:
+            return frozenset()
+        with self._reading() as connection:
+            found = many.by_ids(connection, ids)
+            hidden = found.keys() - {chunk.chunk_id for chunk in self._readable(found.values())}
+            old = self._retired_rows(connection, ids)
+            return frozenset(hidden | {row.chunk_id for row in old if row.chunk_id not in found and self._hides(row.doc_id, row.version)})
+
+    def with_prefix(self, prefix: str, limit: int) -> tuple[Chunk, ...]:
+        """The first chunks whose IDs begin with ``prefix`` (at least one character), by ID. What the audience may not read counts
+        towards the limit.
+        """
+        with self._reading() as connection:
+            return self._readable(many.with_prefix(connection, prefix, limit))
+
+    def withholds(self, prefix: str) -> bool:
+        """Whether chunks whose IDs begin with ``prefix`` are there, and none of them is for this audience."""
+        with self._reading() as connection:
+            found = many.with_prefix(connection, prefix, 1)
+            return bool(found) and not self._readable(many.with_prefix(connection, prefix, 100))
+
+    def phrase(self, phrases: Sequence[str], limit: int) -> tuple[Chunk, ...]:
+        """The chunks with the most of these phrases, word by word, the best first. Context lines count as text."""
+        with self._reading() as connection:
+            return self._readable(many.with_phrase(connection, phrases, limit))
+
+    def orphans(self) -> tuple[tuple[str, str], ...]:
+        """Document versions that chunks name and the index has no record of: document ID and version."""
+        with self._reading() as connection:
+            rows = connection.execute("SELECT DISTINCT doc_id, version FROM chunks EXCEPT SELECT doc_id, version FROM documents")
+            return tuple((str(doc_id or ""), str(version or "")) for doc_id, version in rows)
 
     def chunks(self, doc_id: str, version: str) -> tuple[Chunk, ...]:
         """The chunks of one document version by their position."""
@@ -159,34 +218,34 @@ class IndexReader:
             rows = connection.execute(
                 f"SELECT {_CHUNK} FROM chunks WHERE doc_id = ? AND version = ? ORDER BY position, start", (doc_id, version)
             )
-            return tuple(chunk_of(row) for row in rows)
+            return self._readable(chunk_of(row) for row in rows)
 
     def stored(self, doc_id: str, version: str) -> StoredDocument | None:
         """The parsed text of one document version and what goes with it, but for the glyph runs. None when the index
         is not ``complete``.
         """
-        if not self.complete:
+        if not self.complete or self._hides(doc_id, version):
             return None
         with self._reading() as connection:
             return storage.read_parsed(connection, doc_id, version)
 
     def pages(self, doc_id: str, version: str) -> tuple[Page, ...]:
         """The pages of one document version without its text. Empty when the index is not ``complete``."""
-        if not self.complete:
+        if not self.complete or self._hides(doc_id, version):
             return ()
         with self._reading() as connection:
             return storage.read_pages(connection, doc_id, version)
 
     def skipped(self, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
         """The pages that the text of one document version lacks. Empty when the index is not ``complete``."""
-        if not self.complete:
+        if not self.complete or self._hides(doc_id, version):
             return ()
         with self._reading() as connection:
             return storage.read_skipped(connection, doc_id, version)
 
     def runs(self, doc_id: str, version: str, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs that share a character with ``[start, end)``, by their start. Empty when the index is not ``complete``."""
-        if not self.complete:
+        if not self.complete or self._hides(doc_id, version):
             return ()
         with self._reading() as connection:
             return storage.read_runs(connection, doc_id, version, start, end)
@@ -195,6 +254,8 @@ class IndexReader:
         """The ``k`` best chunks for the query's words, of those that ``only`` lets through. A query without a word finds nothing,
         whatever else is in it.
         """
+        if self.audience is not Audience.STAFF:
+            only = replace(only, audience=self.audience)
         with self._reading() as connection:
             return search(connection, query, k, only, self._tables(connection, query))
 
@@ -207,14 +268,17 @@ class IndexReader:
 
     def retired(self, chunk_id: str) -> RetiredId | None:
         """What is known of an ID that this index held once and holds no more."""
-        if "retired_ids" not in self._facts.kept:
-            return None
+        return self.retired_by_id([chunk_id]).get(chunk_id)
+
+    def retired_by_id(self, ids: Sequence[str]) -> dict[str, RetiredId]:
+        """What is known of IDs that this index held once and holds no more, by ID."""
         with self._reading() as connection:
-            row = connection.execute(
-                'SELECT chunk_id, doc_id, version, start, "end", text_hash, retired_at, reason FROM retired_ids WHERE chunk_id = ?',
-                (chunk_id,),
-            ).fetchone()
-            return RetiredId(*row) if row else None
+            return {row.chunk_id: row for row in self._retired_rows(connection, ids) if not self._hides(row.doc_id, row.version)}
+
+    def _retired_rows(self, connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[RetiredId, ...]:
+        if "retired_ids" not in self._facts.kept:
+            return ()
+        return tuple(RetiredId(*row) for row in many.retired_by_ids(connection, ids))  # type: ignore[arg-type]
 
     def changed_on_disk(self) -> bool:
         """Whether the file was replaced, removed or written since it was opened: then open it again."""

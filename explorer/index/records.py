@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from explorer.domain.blocks import Block, BlockKind, SourceMark
@@ -102,8 +103,8 @@ def chunk_of(row: Row) -> Chunk:
         _number(row[6]),
         _number(row[7]),
         text,
-        tuple(_text(section) for section in _list(row[9])),
-        tuple(_number(page) for page in _list(row[10])),
+        _sections(row[9]),
+        _pages(row[10]),
         first_day,
         last_day,
         access,
@@ -111,6 +112,17 @@ def chunk_of(row: Row) -> Chunk:
         doc_type,
         source,
     )
+
+
+# The same few lists come again and again, and reading JSON takes longer than the rest of a row.
+@lru_cache(maxsize=4096)
+def _sections(text: object) -> tuple[str, ...]:
+    return tuple(_text(section) for section in _list(text))
+
+
+@lru_cache(maxsize=4096)
+def _pages(text: object) -> tuple[int, ...]:
+    return tuple(_number(page) for page in _list(text))
 
 
 def record_row(record: DocumentRecord) -> tuple[str, ...]:

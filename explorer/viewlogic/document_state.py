@@ -46,6 +46,10 @@ class LoadedDocument:
         return next((chunk for chunk in self.chunks if chunk.chunk_id == wanted), None)
 
 
+CITED = "citation"
+"""Stands for the chunker of a cut that was not cut but cited: a passage that is no chunk of the index."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The piece number ``position`` that ``chunker`` cuts just now, at code points ``[start, end)``. It is not in the index."""
@@ -58,6 +62,15 @@ class Preview:
     @property
     def span(self) -> Span:
         return Span(self.start, self.end)
+
+    @property
+    def cited(self) -> bool:
+        """Whether it was cited and not cut."""
+        return self.chunker == CITED
+
+    @property
+    def name(self) -> str:
+        return "cited passage" if self.cited else f"{self.chunker} #{self.position}"
 
     def would_be_id(self, doc_id: str, version: str) -> str:
         """The ID that this passage of the document version would have. An equal span of another chunker has the same one."""

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
@@ -49,13 +50,16 @@ class IndexState:
         return next((record for record in self.records if (record.doc_id, record.version) == (doc_id, version)), None)
 
 
-def open_state(path: Path, collection: Path | None, engine: Engine) -> IndexState:
-    """Open the index at ``path``; its collection's folder is ``collection``, or found beside the index. Raises the index's own errors."""
+def open_state(path: Path, collection: Path | None, engine: Engine, audience: Audience = Audience.STAFF) -> IndexState:
+    """Open the index at ``path`` for ``audience``; its collection's folder is ``collection``, or found beside the index.
+
+    Raises the index's own errors.
+    """
     from explorer.index.collection import Collection
     from explorer.index.opened import OpenedIndex
     from explorer.index.reader import open_index
 
-    reader = open_index(path)
+    reader = open_index(path, audience)
     try:
         opened = OpenedIndex(reader, collection, engine)
         counts = reader.counts()

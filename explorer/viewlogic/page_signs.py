@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.domain.placement import Page
-from explorer.domain.spans import Span
+from explorer.domain.placement import Page, pages_touched
+
+__all__ = ["BORDER", "border_sign", "page_range", "pages_touched"]
 
 BORDER = "\u250a"
-
-
-def pages_touched(pages: Sequence[Page], start: int, end: int) -> tuple[Page, ...]:
-    """The pages that hold at least one of the characters ``[start, end)``, in order."""
-    span = Span(start, end)
-    return tuple(page for page in pages if span.overlaps(Span(page.start, page.end)))
 
 
 def border_sign(pages: Sequence[Page], start: int, end: int) -> str:

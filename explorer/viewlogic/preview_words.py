@@ -22,8 +22,13 @@ def preview_facts(preview: Preview, document: LoadedDocument) -> tuple[Fact, ...
     """Place and size of the cut. Its words are those of the source text alone, for its indexed text does not exist."""
     view = document.view
     cut = "the positions that the chunker gave just now"
+    if preview.cited:
+        cut = "the positions whose hash is the cited ID"
+        first = Fact("Cited", "a passage that is no chunk of the index", "the ID was recomputed from it")
+    else:
+        first = Fact("Cut by", f"{preview.chunker}, piece #{preview.position}", "the strip: this chunker ran just now")
     facts = [
-        Fact("Cut by", f"{preview.chunker}, piece #{preview.position}", "the strip: this chunker ran just now"),
+        first,
         Fact("Source", view.record.file, "the file's path inside the collection's folder"),
         Fact("Characters", f"{preview.start}–{preview.end}", cut, f"({preview.end - preview.start})"),
     ]

@@ -1,4 +1,4 @@
-"""What the caller of the window asks for: the command line makes it, ``explorer.gui.app.run`` takes it."""
+"""What the caller of the window asks for: the command line makes it, ``explorer.gui.launch.run`` takes it."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ app.exec()
 # key J does (or for the one before, as K), and waits until the selection has moved.
 PROGRAM = """
 import sys, time
-import explorer.gui.app as app
+import explorer.gui.launch as app
 from explorer import __main__ as door
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import struct
 from pathlib import Path
@@ -47,13 +48,17 @@ def test_an_unknown_id_is_said_and_the_others_are_shown(run: Run, collection: Pa
     outcome = run("trace", "000000000000", "a4dc9ec49818", "--collection", collection)
     assert outcome.code == 1
     assert outcome.lines[0] == CITATION
-    assert outcome.err == "The index index.sqlite has no chunk 000000000000.\n"
+    first, tried = outcome.err.splitlines()
+    assert first == "The index index.sqlite has no chunk 000000000000."
+    assert tried.startswith("Tried: IDs of the index one character away; IDs that this index held once; ")
 
 
 def test_an_unknown_id_in_json(run: Run, collection: Path) -> None:
     outcome = run("trace", "000000000000", "--json", "--collection", collection)
     assert outcome.code == 1
-    assert json.loads(outcome.out) == [{"query": "000000000000", "status": "unknown", "trace": None}]
+    (entry,) = json.loads(outcome.out)
+    assert (entry["query"], entry["status"], entry["trace"], entry["explanation"]) == ("000000000000", "unknown", None, None)
+    assert len(entry["tried"]) == 7
 
 
 def png_size(path: Path) -> tuple[int, int]:
@@ -111,3 +116,67 @@ def test_a_picture_that_cannot_be_written_is_said(run: Run, collection: Path, tm
 @pytest.mark.parametrize("dpi", ["0", "5000", "much"])
 def test_a_resolution_out_of_range_is_a_usage_error(run: Run, collection: Path, dpi: str) -> None:
     assert run("picture", "a4dc9ec49818", "--out", "x.png", "--dpi", dpi, "--collection", collection).code == 2
+
+
+def test_a_whole_mail_from_stdin(run: Run, collection: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mail = "Hello,\nyou cite [A4DC9E C49818]; then 7839ded2d5\u200b2b, a4dc9ec498l8 and b7711c88.\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(mail.encode()), encoding="ascii"))
+    outcome = run("trace", "-", "--json", "--collection", collection)
+    assert (outcome.code, outcome.err) == (0, "")
+    found = json.loads(outcome.out)
+    assert [(entry["query"], entry["status"], entry["kind"]) for entry in found] == [
+        ("A4DC9E C49818", "found", "id"),
+        ("7839ded2d5\u200b2b", "found", "id"),
+        ("a4dc9ec498l8", "explained", "id"),
+        ("b7711c88", "found", "prefix"),
+    ]
+    assert [mail[entry["start"] : entry["end"]] for entry in found] == [entry["query"] for entry in found]
+    assert found[2]["explanation"]["kind"] == "typo"
+    assert [candidate["chunk_id"] for candidate in found[2]["candidates"]] == ["a4dc9ec49818"]
+
+
+def test_an_id_of_another_chunker_is_explained(run: Run, collection: Path) -> None:
+    outcome = run("trace", "174d797eb4bd", "--collection", collection)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.lines[0].startswith("174d797eb4bd is a passage of Larkfield warranty policy, version 5 as the chunker fixed (words 100)")
+    assert any(line.endswith("[a4dc9ec49818], characters 1709 to 1967") for line in outcome.lines)
+    plain = run("trace", "174d797eb4bd", "--no-explain", "--collection", collection)
+    assert (plain.code, plain.out, plain.err) == (1, "", "The index index.sqlite has no chunk 174d797eb4bd.\n")
+
+
+def test_a_quoted_sentence(run: Run, collection: Path) -> None:
+    outcome = run("trace", "Rust on tools that were left outdoors.", "--collection", collection)
+    assert (outcome.code, outcome.lines[0]) == (0, CITATION)
+    unknown = run("trace", "no such words anywhere", "--collection", collection)
+    assert (unknown.code, unknown.out) == (1, "")
+    assert unknown.err.startswith("No document of the index index.sqlite has these words: no such words anywhere\nTried: ")
+
+
+def test_the_public_is_not_shown_staff_passages(run: Run, collection: Path, tmp_path: Path) -> None:
+    listed = run("chunks", "staff-discount-and-perks", "--collection", collection)
+    chunk_id = listed.out[:12]
+    public = ("--audience", "public", "--collection", collection)
+    outcome = run("trace", chunk_id, *public)
+    assert (outcome.code, outcome.out, outcome.err) == (1, f"{chunk_id} is not for this audience.\n", "")
+    (entry,) = json.loads(run("trace", chunk_id, "--json", *public).out)
+    assert (entry["status"], entry["trace"], entry["candidates"]) == ("explained", None, [])
+    assert entry["explanation"] == {"kind": "audience", "words": f"{chunk_id} is not for this audience.", "evidence": {}}
+    for command in (("picture", chunk_id, "--out", tmp_path / "p.png"), ("card", chunk_id), ("twins", chunk_id)):
+        refused = run(*command, *public)
+        assert (refused.code, refused.out, refused.err) == (1, "", f"{chunk_id} is not for this audience.\n")
+    for command in (("chunks", "staff-discount-and-perks"), ("versions", "staff-discount-and-perks"), ("versions", chunk_id)):
+        refused = run(*command, *public)
+        assert (refused.code, refused.out) == (1, "")
+    assert "not for this audience" in run("parse", "documents/staff-discount-and-perks.md", *public).err
+    assert run("inventory", *public).lines[-1].startswith("30 documents: 0 staff-only")
+    assert run("verify", *public).lines[-1].endswith(" chunks, 0 not traceable")
+
+
+def test_card(run: Run, collection: Path, tmp_path: Path) -> None:
+    outcome = run("card", "a4dc9ec49818", "--collection", collection)
+    assert (outcome.code, outcome.lines[0], outcome.lines[-1]) == (0, CITATION, "chunk-explorer:a4dc9ec49818")
+    assert run("card", "a4dc9ec49818", "--format", "markdown", "--collection", collection).out.startswith("**Larkfield warranty policy")
+    out = tmp_path / "card.html"
+    assert run("card", "a4dc9ec49818", "--format", "html", "--picture", "--out", out, "--collection", collection).code == 0
+    assert 'src="data:image/png;base64,' in out.read_text(encoding="utf-8")
+    assert run("card", "a4dc9ec49818", "--picture", "--collection", collection).code == 2

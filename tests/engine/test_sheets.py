@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from explorer.domain.drawing import Mark, PageDrawing
-from explorer.domain.geometry import Quad
+from explorer.domain.geometry import Quad, Rect
 from explorer.engine import DrawRequest, Engine
 from explorer.errors import DocumentError, LimitExceeded
 
@@ -117,3 +117,23 @@ def test_what_cannot_be_drawn_is_said(engine: Engine, policy: Path) -> None:
         engine.draw(DrawRequest(policy, (PageDrawing(9, ()),), 72)).result(30)
     with pytest.raises(ValueError, match="at least one page"):
         DrawRequest(policy, (), 72)
+
+
+@pytest.mark.parametrize(("page", "size", "box"), [(1, (30, 40), (5, 5, 25, 35)), (2, (40, 30), (5, 5, 35, 25))])
+def test_a_clip_leaves_only_a_part_of_the_page(
+    engine: Engine, marked: Path, page: int, size: tuple[int, int], box: tuple[int, int, int, int]
+) -> None:
+    drawing = PageDrawing(page, (mark(40, 20, 60, 50),))
+    request = DrawRequest(marked, (drawing,), 72, clips=(Rect(35, 15, 65, 55),))
+    width, height, rows = read_png(engine.draw(request).result(30))
+    assert (width, height) == size
+    assert box_of(rows, RED) == box
+
+
+def test_clips_of_two_pages_are_joined_at_the_border(engine: Engine, policy: Path) -> None:
+    drawings = (PageDrawing(1, ()), PageDrawing(2, ()))
+    request = DrawRequest(policy, drawings, 72, clips=(Rect(0, 700, 300, 9999), Rect(-5, -5, 300, 100)))
+    width, height, _ = read_png(engine.draw(request).result(30))
+    assert (width, height) == (300, 92 + 30 + 100)
+    with pytest.raises(ValueError, match="for each page"):
+        DrawRequest(policy, drawings, 72, clips=(Rect(0, 0, 1, 1),))

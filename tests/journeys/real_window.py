@@ -41,7 +41,7 @@ class RealWindow:
     def __enter__(self) -> RealWindow:
         try:
             wait_until(self._find, "the window")
-            self.xdotool("windowfocus", "--sync", self._window)
+            self.take_focus()
         except BaseException:
             self.end()
             raise
@@ -60,6 +60,10 @@ class RealWindow:
         done = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True, check=False)
         assert may_fail or done.returncode == 0, f"xdotool {words}: {done.stderr}"
         return done.stdout.strip()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the program's main window: there is no window manager that would."""
+        self.xdotool("windowfocus", "--sync", self._window)
 
     @property
     def title(self) -> str:

@@ -14,6 +14,7 @@ from explorer.viewlogic.tokens import Theme
 
 EXTRA = (
     ("Go-to box", "Down, Up, Enter", "Move in the hits and choose one."),
+    ("Go-to box", "Ctrl+V", "An ID is shown at once; whatever else cites something is listed."),
     ("Go-to box", "Ctrl+Shift+F", "List all hits of the words in the search pane, with filters."),
     ("Go-to box", "Escape", "Back to the chosen chunk."),
     ("Library", "Left, Right", "Close or open a document or a version."),
@@ -22,9 +23,14 @@ EXTRA = (
     ("Search", "Page down, Page up", "Five hits further or back."),
     ("Search", "Enter", "Choose the first hit; once more to go on to the text."),
     ("Search", "Escape", "Back to the library, and to where the keyboard was."),
+    ("Found", "Down, Up", "Walk through what was pasted; each passage is chosen in all panes."),
+    ("Found", "Enter", "Go on to the text."),
+    ("Found", "Escape", "Back to the library, and to where the keyboard was."),
     ("Evaluate", "Down, Up", "In the table a kind of question; below it the questions, and the passages of those that are open."),
     ("Evaluate", "Enter, Right, Left", "Open or close a question."),
     ("Evaluate", "Escape", "Back to the library."),
+    ("Versions side by side", "F8 or N, Shift+F8 or P", "To the next difference, or the one before."),
+    ("Versions side by side", "Enter", "Show the passage in the main window."),
 )
 
 

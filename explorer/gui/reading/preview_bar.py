@@ -35,7 +35,7 @@ class PreviewBar(QFrame):
 
     def show_preview(self, preview: Preview | None) -> None:
         if preview is not None:
-            self._sentence.set_text(f"{preview.chunker} #{preview.position}, characters {preview.start}–{preview.end}: not in the index")
+            self._sentence.set_text(f"{preview.name}, characters {preview.start}–{preview.end}: not in the index")
         self.setVisible(preview is not None)
 
     @property

@@ -239,14 +239,16 @@ class Sheet:
         self._pixels = mupdf.fz_new_pixmap_with_bbox(_RGB, mupdf.FzIrect(0, 0, width, height), mupdf.FzSeparations(), 0)
         mupdf.fz_clear_pixmap_with_value(self._pixels, grey)
 
-    def place(self, pdf: PdfFile, number: int, x: int, y: int, scale: float) -> None:
-        """Draw a page as it is viewed, annotations included, on white, its upper left corner at pixel (``x``, ``y``)."""
+    def place(self, pdf: PdfFile, number: int, x: int, y: int, scale: float, part: tuple[int, int, int, int]) -> None:
+        """Draw a page as it is viewed, annotations included, on white: ``part`` of its pixels (left, top, right, bottom), the upper left
+        one of them at pixel (``x``, ``y``) of the sheet.
+        """
         page = pdf._page(number)
-        x0, y0, x1, y1 = pixel_bounds(page.rect, scale)
-        area = mupdf.FzIrect(x + x0, y + y0, x + x1, y + y1)
+        x0, y0, x1, y1 = part
+        area = mupdf.FzIrect(x, y, x + x1 - x0, y + y1 - y0)
         with _reading(pdf.source, f"page {number}"):
             mupdf.fz_clear_pixmap_rect_with_value(self._pixels, 0xFF, area)
-            _run(page, mupdf.fz_new_draw_device_with_bbox(mupdf.FzMatrix(scale, 0, 0, scale, x, y), self._pixels, area))
+            _run(page, mupdf.fz_new_draw_device_with_bbox(mupdf.FzMatrix(scale, 0, 0, scale, x - x0, y - y0), self._pixels, area))
 
     def lay(self, overlay: Overlay, scale: float, *, multiply: bool) -> None:
         """Draw an overlay over everything. With ``multiply`` it works like a text marker: black stays black."""

@@ -105,7 +105,7 @@ def test_with_nothing_chosen_it_says_what_to_do(panel: InspectorPanel) -> None:
 def test_id_section_and_chips(shown: InspectorPanel) -> None:
     words = labels(shown)
     assert words[:2] == [ID, HEADING]
-    assert words[2:6] == ["warranty-policy", "version 5", "in force", "staff"]
+    assert words[2:6] == ["warranty-policy", "version 5", "in force", "staff, no label"]
 
 
 def test_the_callout_says_what_crosses_the_border(shown: InspectorPanel) -> None:

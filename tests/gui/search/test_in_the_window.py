@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QTabBar
 
 from explorer.gui.app import Shell
 from explorer.gui.settings import Settings
-from explorer.gui.window import EVALUATE, LIBRARY, SEARCH, WIDE
+from explorer.gui.window import EVALUATE, FOUND, LIBRARY, SEARCH, WIDE
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState
 from tests.gui.shell.conftest import BODY, build
@@ -248,8 +248,8 @@ def test_a_tab_opens_its_page_and_makes_room(shell: Shell, qtbot) -> None:
     tabs = shell.window.library.findChild(QTabBar)
     before = shell.window.splitter.sizes()
     names = [tabs.tabText(number) for number in range(tabs.count())]
-    assert names == [LIBRARY, SEARCH, EVALUATE]
-    for number in (1, 2):
+    assert names == [LIBRARY, SEARCH, FOUND, EVALUATE]
+    for number in (1, 2, 3):
         qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=QPoint(tabs.tabRect(number).center()))
         assert shell.window.library.shown == names[number]
         assert shell.window.library.has(names[number])

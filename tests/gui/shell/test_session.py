@@ -178,7 +178,7 @@ def test_what_is_not_there_is_said_and_changes_nothing(opened: Session, heard: H
     settle(opened)
     assert heard.missed == [
         "This index holds no chunk with the ID 0123456789ab.",
-        "Nothing found for \u201cxylophone\u201d: there is no chunk with this ID or with any of these words.",
+        "Nothing found for \u201cxylophone\u201d: no chunk has this ID or any of these words.",
     ]
     assert opened.chunk.section_words == "Alpha"
 

@@ -14,13 +14,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QTreeView
 
 from explorer.errors import NotFound
-from explorer.gui import app as launcher
+from explorer.gui import launch as launcher
 from explorer.gui.app import Shell
 from explorer.gui.builder import BuildOrder
 from explorer.gui.dialogs.build import BuildDialog
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.screenshot import Screenshot
 from explorer.gui.settings import Settings
+from explorer.gui.window import FOUND
 from explorer.places import bundled_collection
 from explorer.viewlogic.window_options import WindowOptions
 from tests.gui.shell.conftest import BODY, build
@@ -191,8 +192,10 @@ def test_state_is_kept_between_starts(start: Start, text_folder: Path, qtbot) ->
 def test_goto_shows_the_chunk_and_an_unknown_one_is_said(start: Start, text_folder: Path, qtbot) -> None:
     index = build(text_folder)
     shell = start(index=index, goto="0123456789ab")
+    rest(shell, qtbot)
+    assert shell.window.library.shown == FOUND
+    assert [finding.citation.value for finding in shell.citing.panel.findings] == ["0123456789ab"]
     popup = shell.window.top_bar.goto.popup
-    assert popup.sentence == "This index holds no chunk with the ID 0123456789ab."
     shell.session.go_to(first_id(shell))
     rest(shell, qtbot)
     assert not popup.isVisible()

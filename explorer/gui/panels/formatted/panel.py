@@ -225,7 +225,7 @@ class FormattedPanel(QWidget):
         chosen = self._lines.of(*span) if span is not None else None
         self.source.show_chosen(chosen)
         self._caption.show_lines(line_words(chosen))
-        self.info_changed.emit(f"{preview.chunker} #{preview.position}, not in the index" if preview is not None else "")
+        self.info_changed.emit(f"{preview.name}, not in the index" if preview is not None else "")
         if document.view.file == "changed" and not self._caption.sentence:
             self._caption.say("The file has changed since it was indexed, so its lines are not marked.")
 

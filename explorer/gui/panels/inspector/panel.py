@@ -13,7 +13,9 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.citations import page_words
 from explorer.domain.gaps import gap_before
 from explorer.gui.panels.inspector.about import AboutFile
+from explorer.gui.panels.inspector.flow import FlowLayout
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, ProofBox
+from explorer.gui.panels.inspector.relatives import BannerBox, RelativeList
 from explorer.gui.panels.inspector.text_block import FactsTable
 from explorer.gui.style import BODY, DISPLAY, STEP, fixed_font, ui_font
 from explorer.viewlogic.border_words import border_words
@@ -29,6 +31,7 @@ from explorer.viewlogic.validity_words import version_state
 
 if TYPE_CHECKING:
     from explorer.tracing.trace import Trace
+    from explorer.viewlogic.relatives import Relatives
 
 NOTHING_CHOSEN = (
     "No chunk is chosen.\n\nClick one in the text, on the page or in the strip, press J for the next one, "
@@ -37,9 +40,14 @@ NOTHING_CHOSEN = (
 
 
 class InspectorPanel(QWidget):
-    """``copied`` says in words what went to the clipboard."""
+    """``copied`` says in words what went to the clipboard. ``relative_wanted`` carries a RelativeRow or the Banner to go to,
+    ``card_wanted`` asks for the evidence card, ``comparison_wanted`` for the versions side by side.
+    """
 
     copied = Signal(str)
+    relative_wanted = Signal(object)
+    card_wanted = Signal()
+    comparison_wanted = Signal()
     info_changed = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -51,6 +59,7 @@ class InspectorPanel(QWidget):
         self._chunk: Chunk | None = None
         self._trace: Trace | None = None
         self._preview: Preview | None = None
+        self._relatives: Relatives | None = None
         self._make_widgets()
         self._lay_out()
         self.show_document(None)
@@ -59,7 +68,7 @@ class InspectorPanel(QWidget):
         theme = self._theme
         self._ground = QWidget(self)
         self._body = QWidget(self._ground)
-        self._banner = CallOut(theme, self._ground)
+        self._gap = CallOut(theme, self._ground)
         self._about = AboutFile(theme, self._ground)
         self._empty = QLabel(NOTHING_CHOSEN, self._ground)
         self._empty.setObjectName("quiet")
@@ -78,6 +87,7 @@ class InspectorPanel(QWidget):
         for label in (self._id, self._sections):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        self._banner = BannerBox(theme, self._body)
         self._chips = Chips(theme, self._body)
         self._callout = CallOut(theme, self._body)
         self._facts = FactsTable("The chunk's record", theme, parent=self._body)
@@ -87,6 +97,14 @@ class InspectorPanel(QWidget):
         self._copy_citation = QPushButton("Copy citation", self._body)
         self._copy_citation.setObjectName("primary")
         self._copy_citation.setToolTip("Copy a citation to paste into an answer (Ctrl+Shift+X)")
+        self._card = QPushButton("Evidence card", self._body)
+        self._card.setToolTip("Copy the passage with its place, its dates, its link and its picture (Ctrl+E)")
+        self._versions = RelativeList("Other versions", theme, self._body)
+        self._compare = QPushButton("Compare side by side", self._body)
+        self._compare.setToolTip("Two versions beside each other with their differences marked (Ctrl+T)")
+        self._compare.hide()
+        self._twins = RelativeList("Twins", theme, self._body)
+        self._twins.setToolTip("Equal and nearly equal passages: do not mistake one for the other")
         self._copy_text = QPushButton("Copy text", self._body)
         self._copy_text.setToolTip("Copy the chunk's own words, without its context lines")
         self._record_title = self._heading("Record")
@@ -94,6 +112,10 @@ class InspectorPanel(QWidget):
         self._copy_id.clicked.connect(self.copy_id)
         self._copy_citation.clicked.connect(self.copy_citation)
         self._copy_text.clicked.connect(self.copy_text)
+        self._card.clicked.connect(self.card_wanted)
+        self._compare.clicked.connect(self.comparison_wanted)
+        for source in (self._banner, self._versions, self._twins):
+            source.wanted.connect(self.relative_wanted)
 
     def _heading(self, words: str) -> QLabel:
         label = QLabel(words, self._body)
@@ -106,11 +128,13 @@ class InspectorPanel(QWidget):
         first.addWidget(self._id)
         first.addWidget(self._copy_id, 0, Qt.AlignmentFlag.AlignVCenter)
         first.addStretch(1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self._copy_citation)
-        buttons.addWidget(self._copy_text)
-        buttons.addStretch(1)
+        self._buttons = QWidget(self._body)
+        buttons = FlowLayout(self._buttons)
+        for button in (self._copy_citation, self._card, self._copy_text):
+            buttons.addWidget(button)
+        policy = self._buttons.sizePolicy()
+        policy.setHeightForWidth(True)
+        self._buttons.setSizePolicy(policy)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(14, 3 * STEP, 14, 3 * STEP)
         column.setSpacing(0)
@@ -120,6 +144,7 @@ class InspectorPanel(QWidget):
         column.addSpacing(6)
         column.addWidget(self._chips)
         column.addSpacing(10)
+        column.addWidget(self._banner)
         column.addWidget(self._callout)
         column.addSpacing(3 * STEP)
         column.addWidget(self._facts)
@@ -131,7 +156,11 @@ class InspectorPanel(QWidget):
         for row in self._checks:
             column.addWidget(row)
         column.addSpacing(3 * STEP)
-        column.addLayout(buttons)
+        column.addWidget(self._buttons)
+        column.addWidget(self._versions)
+        column.addSpacing(STEP)
+        column.addWidget(self._compare, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._twins)
         column.addSpacing(5 * STEP)
         column.addWidget(self._record_title)
         column.addSpacing(6)
@@ -140,7 +169,7 @@ class InspectorPanel(QWidget):
         faces = QVBoxLayout(self._ground)
         faces.setContentsMargins(0, 0, 0, 0)
         faces.setSpacing(0)
-        faces.addWidget(self._banner)
+        faces.addWidget(self._gap)
         faces.addWidget(self._empty)
         faces.addWidget(self._body)
         faces.addWidget(self._about)
@@ -173,7 +202,7 @@ class InspectorPanel(QWidget):
     def show_document(self, document: LoadedDocument | None) -> None:
         self._document = document
         self._about.show_document(document)
-        self._banner.say(*(incomplete_words(document.view.skipped, document.chunks) if document is not None else ("", "")), "warn")
+        self._gap.say(*(incomplete_words(document.view.skipped, document.chunks) if document is not None else ("", "")), "warn")
         self._refresh()
 
     def show_selection(self, chunk: Chunk | None) -> None:
@@ -189,6 +218,11 @@ class InspectorPanel(QWidget):
         self._trace = trace
         self._refresh()
 
+    def show_relatives(self, known: Relatives | None) -> None:
+        """The chosen chunk's other versions and twins; None while they are not known."""
+        self._relatives = known
+        self._show_relatives()
+
     def show_preview(self, preview: Preview | None) -> None:
         self._preview = preview
         self._refresh()
@@ -196,8 +230,10 @@ class InspectorPanel(QWidget):
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._chips.apply_theme(theme)
-        self._banner.apply_theme(theme)
+        self._gap.apply_theme(theme)
         self._about.apply_theme(theme)
+        for part in (self._banner, self._versions, self._twins):
+            part.apply_theme(theme)
         self._callout.apply_theme(theme)
         self._facts.apply_theme(theme)
         self._proof.apply_theme(theme)
@@ -252,7 +288,9 @@ class InspectorPanel(QWidget):
         record, view, trace = document.view.record, document.view, self._trace
         self._id.setText(chunk.chunk_id)
         self._sections.setText(chunk.section_words)
-        self._show_chips(document, (chunk.access, "text" if chunk.access == "public" else "warn"))
+        # A missing label counts as staff, and says that it is missing.
+        access = chunk.access if record.access else f"{chunk.access}, no label"
+        self._show_chips(document, (access, "text" if chunk.access == "public" else "warn"))
         self._show_pages(document, chunk.start, chunk.end)
         source = view.text[chunk.start : chunk.end] if view.text is not None else None
         placement = trace.placement if trace is not None else None
@@ -261,7 +299,10 @@ class InspectorPanel(QWidget):
         self._facts.show_facts(main_facts(chunk, record, source, placement, lines, gap_before(view.skipped, chunk.end), unplaced))
         self._proof.show_proof(proof(chunk.doc_id, chunk.version, chunk.start, chunk.end))
         self._show_checks(check_lines(trace.checks, self._built) if trace is not None else ())
+        self._show_relatives()
         self._copy_citation.setVisible(True)
+        self._card.setVisible(True)
+        self._card.setEnabled(trace is not None)
         self._copy_citation.setEnabled(trace is not None)
         self._record_title.setVisible(True)
         self._record.setVisible(True)
@@ -278,13 +319,32 @@ class InspectorPanel(QWidget):
         self._proof.show_proof(proof(*document.key, preview.start, preview.end))
         same = document.chunk(preview.would_be_id(*document.key))
         if same is None:
-            told = CheckLine("warn", "\u26a0", f"Not in the index: cut by {preview.chunker} just now")
+            told = CheckLine(
+                "warn",
+                "\u26a0",
+                "Not in the index: a passage that was cited" if preview.cited else f"Not in the index: cut by {preview.chunker} just now",
+            )
         else:
             told = CheckLine("good", "\u2713", f"The same passage is in the index: chunk #{same.position}")
         self._show_checks((told,))
+        self._show_relatives()
         self._copy_citation.setVisible(False)
+        self._card.setVisible(False)
         self._record_title.setVisible(False)
         self._record.setVisible(False)
+
+    def _show_relatives(self) -> None:
+        known, chunk = self._relatives, self._chunk
+        if known is None or chunk is None or known.chunk_id != chunk.chunk_id or self._preview is not None:
+            self._banner.show_banner(None)
+            self._versions.show_rows(())
+            self._twins.show_rows(())
+            self._compare.hide()
+            return
+        self._banner.show_banner(known.banner)
+        self._versions.show_rows(known.versions)
+        self._compare.setVisible(bool(known.versions))
+        self._twins.show_rows(known.twins)
 
     def _show_chips(self, document: LoadedDocument, access: tuple[str, str], first: tuple[tuple[str, str], ...] = ()) -> None:
         record = document.view.record

@@ -200,7 +200,7 @@ class TextPanel(QWidget):
                 self.view.marks,
                 chosen=self._shown.number(self._selection.chunk_id) if self._selection is not None else None,
                 preview=self._cut_to_text(preview.span) if preview is not None else None,
-                preview_label=f"{preview.chunker} #{preview.position} · not in the index" if preview is not None else "",
+                preview_label=f"{preview.name} · not in the index" if preview is not None else "",
             )
         )
 

@@ -1,0 +1,1 @@
+"""Passages against passages: one document in two versions, and passages that are alike elsewhere."""

@@ -1,0 +1,144 @@
+"""The windows beside the main one: the verification of all chunks, and two versions side by side. Made when they are first asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from explorer.errors import ExplorerError
+from explorer.gui.appearance import Appearance
+from explorer.gui.session import Session
+from explorer.gui.window import MainWindow
+from explorer.viewlogic.index_state import IndexState
+
+if TYPE_CHECKING:
+    from explorer.comparison.side_by_side import VersionComparison
+    from explorer.gui.dialogs.verification import VerificationDialog
+    from explorer.gui.panels.versions import VersionWindow
+    from explorer.viewlogic.side_rows import Headings
+
+COMPARISON, PLACE = "versions side by side", "place in a version"
+
+
+class SideWindows(QObject):
+    """What is chosen in them is shown in the main window; another index closes what belongs to the old one."""
+
+    def __init__(self, session: Session, window: MainWindow, appearance: Appearance) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._appearance = appearance
+        self._verification: VerificationDialog | None = None
+        self._versions: VersionWindow | None = None
+        session.index_changed.connect(self._show_index)
+
+    @property
+    def running(self) -> bool:
+        return self._verification is not None and self._verification.work.running
+
+    def close(self) -> None:
+        if self._verification is not None:
+            self._verification.end()
+            self._verification.close()
+        if self._versions is not None:
+            self._versions.close()
+
+    def _show_index(self, _state: IndexState | None) -> None:
+        """A verification of the old index would look at a closed file; the same index opened again is another one, too."""
+        self._session.lanes.forget(COMPARISON, PLACE)
+        self.close()
+
+    # Verification
+
+    @property
+    def verification(self) -> VerificationDialog:
+        if self._verification is None:
+            from explorer.gui.dialogs.verification import VerificationDialog
+
+            self._verification = VerificationDialog(self._window)
+            self._verification.chunk_chosen.connect(self._session.select_chunk)
+        return self._verification
+
+    def verify(self) -> None:
+        """Verify every chunk of the open index."""
+        state = self._session.state
+        if state is None:
+            self._window.status.say("No index is open: open one first.")
+            return
+        if not self.running:
+            self.verification.verify(state)
+        self.verification.show()
+        self.verification.raise_()
+        self.verification.activateWindow()
+
+    # Versions
+
+    @property
+    def versions(self) -> VersionWindow:
+        if self._versions is None:
+            from explorer.gui.panels.versions import VersionWindow
+
+            self._versions = VersionWindow(self._appearance.theme, self._window)
+            self._versions.pair_wanted.connect(self._compare)
+            self._versions.place_wanted.connect(self._show_place)
+            self._appearance.changed.connect(self._versions.apply_theme)
+        return self._versions
+
+    def compare(self) -> None:
+        """Show the chosen document's version beside another one."""
+        from explorer.viewlogic.side_rows import pair_to_compare
+
+        state, document, day = self._session.state, self._session.document, self._session.as_of
+        if state is None or document is None:
+            self._window.status.say("Choose a document first: its versions are compared.")
+            return
+        doc_id, version = document.key
+        records = sorted(
+            (record for record in state.records if record.doc_id == doc_id), key=lambda record: (record.effective_from, record.version)
+        )
+        pair = pair_to_compare(records, version, day)
+        if pair is None:
+            self._window.status.say(f"{document.view.record.title or doc_id} has only one version in this index.")
+            return
+        self.versions.show_versions(records, *pair, day)
+        self.versions.show()
+        self.versions.raise_()
+        self.versions.activateWindow()
+
+    def _compare(self, doc_id: str, old: str, new: str) -> None:
+        state, window = self._session.state, self.versions
+        if state is None:
+            return
+
+        def work() -> tuple[VersionComparison, Headings]:
+            from explorer.comparison.side_by_side import compare
+            from explorer.viewlogic.side_rows import headings
+
+            found = compare(state.opened, doc_id, old, new)
+            return found, headings(*(state.opened.view(doc_id, version).blocks for version in (old, new)))
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, ExplorerError):
+                raise error
+            window.show_failure(str(error))
+
+        self._session.lanes.run(COMPARISON, work, lambda found: window.show_comparison(*found), slow=True, failed=failed)
+
+    def _show_place(self, doc_id: str, version: str, position: int) -> None:
+        """Choose the chunk that holds this position, or show the document where none does."""
+        state = self._session.state
+        if state is None:
+            return
+
+        def work() -> str:
+            chunks = state.opened.reader.chunks(doc_id, version)
+            return next((chunk.chunk_id for chunk in chunks if chunk.start <= position < chunk.end), "")
+
+        def done(chunk_id: str) -> None:
+            if chunk_id:
+                self._session.select_chunk(chunk_id)
+            else:
+                self._session.open_document(doc_id, version)
+
+        self._session.lanes.run(PLACE, work, done)

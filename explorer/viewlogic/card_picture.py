@@ -1,0 +1,47 @@
+"""The picture of an evidence card: the lines of the passage on its pages, marked, and little more of the pages than that."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from explorer.domain.drawing import Mark, PageDrawing
+from explorer.domain.geometry import Rect
+from explorer.viewlogic.display_list import EDGE_WIDTH
+from explorer.viewlogic.tokens import theme
+
+if TYPE_CHECKING:
+    from explorer.engine import DrawRequest
+    from explorer.index.opened import OpenedIndex
+    from explorer.tracing.trace import Trace
+
+MARGIN, SIDE = 14.0, 28.0
+"""Points above and below the lines, and beside them: there is room for the mark of a list item."""
+
+
+def card_picture(opened: OpenedIndex, trace: Trace, dpi: float = 144) -> DrawRequest | None:
+    """What to ask the engine's ``draw`` for. None where there is nothing to show: no pages, no known place, or a file that is not
+    the one that was indexed. Reads the file's state, so it belongs off the GUI's thread.
+    """
+    from explorer.engine import DrawRequest
+
+    if not trace.page_spans or trace.checks["file"] != "ok":
+        return None
+    record = opened.reader.document(trace.doc_id, trace.version)
+    path = opened.file_path(record) if record is not None else None
+    if path is None:
+        return None
+    page = theme("page")
+    fill, opacity, edge = page.colours["tint_a"], page.numbers["chosen_opacity"], page.colours["edge"]
+    drawings = tuple(
+        PageDrawing(span.page, tuple(Mark(quad, fill, opacity, edge, EDGE_WIDTH, trace.chunk_id) for quad in span.quads))
+        for span in trace.page_spans
+    )
+    return DrawRequest(path, drawings, dpi, clips=_clips(trace))
+
+
+def _clips(trace: Trace) -> tuple[Rect, ...]:
+    """The lines on each page with a margin; of one width, so that lines keep their places below each other."""
+    lines = [reduce(Rect.union, (quad.bounds for quad in span.quads)) for span in trace.page_spans]
+    left, right = min(each.x0 for each in lines) - SIDE, max(each.x1 for each in lines) + SIDE
+    return tuple(Rect(left, each.y0 - MARGIN, right, each.y1 + MARGIN) for each in lines)
