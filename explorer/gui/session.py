@@ -258,13 +258,6 @@ class Session(QObject):
         if state is None:
             return
 
-        def work() -> tuple[LoadedDocument, Chunk | None]:
-            if wanted.doc_id:
-                document = index_state.load_document(state, wanted.doc_id, wanted.version)
-                return document, document.chunk(wanted.chunk_id)
-            chunk = index_state.find_chunk(state, wanted.chunk_id)
-            return index_state.load_document(state, chunk.doc_id, chunk.version), chunk
-
         def done(answer: tuple[LoadedDocument, Chunk | None]) -> None:
             document, chunk = answer
             self._show(document, chunk)
@@ -279,7 +272,9 @@ class Session(QObject):
 
         # An index that holds the parsed texts answers at once; without them the file is parsed, which may take long.
         slow = not state.opened.reader.complete
-        self._lanes.run("document", work, done, doing="Reading the document", slow=slow, failed=failed)
+        self._lanes.run(
+            "document", lambda: index_state.load_visit(state, wanted), done, doing="Reading the document", slow=slow, failed=failed
+        )
 
     def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
         self._document, self._chunk, self._boundary = document, chunk, None
@@ -325,12 +320,7 @@ class Session(QObject):
             self._last_trace = found
             self.trace_changed.emit(found)
 
-        def work() -> Trace:
-            from explorer.tracing.trace import trace
-
-            return trace(state.opened, chunk, day)
-
-        self._lanes.run("trace", work, done, slow=not state.opened.reader.complete)
+        self._lanes.run("trace", lambda: index_state.load_trace(state, chunk, day), done, slow=not state.opened.reader.complete)
 
     # Cuts that are only looked at
 

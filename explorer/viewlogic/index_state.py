@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from explorer.engine import Engine
     from explorer.index.opened import OpenedIndex
     from explorer.index.search import Hit
+    from explorer.tracing.trace import Trace
 
 HITS = 12
 RUNS_AT_ONCE = 20_000
@@ -88,6 +89,22 @@ def find_chunk(state: IndexState, chunk_id: str) -> Chunk:
     if found is None:
         raise NotFound(f"This index holds no chunk with the ID {chunk_id}.")
     return found
+
+
+def load_visit(state: IndexState, visit: Visit) -> tuple[LoadedDocument, Chunk | None]:
+    """What was visited: the document and its chunk, which alone may be known by its ID. NotFound for what the index does not hold."""
+    if visit.doc_id:
+        document = load_document(state, visit.doc_id, visit.version)
+        return document, document.chunk(visit.chunk_id)
+    chunk = find_chunk(state, visit.chunk_id)
+    return load_document(state, chunk.doc_id, chunk.version), chunk
+
+
+def load_trace(state: IndexState, chunk: Chunk, day: date) -> Trace:
+    """The chunk's trace on a day."""
+    from explorer.tracing.trace import trace
+
+    return trace(state.opened, chunk, day)
 
 
 def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocument:
