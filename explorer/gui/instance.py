@@ -14,13 +14,16 @@ import sys
 import tempfile
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from explorer.places import APP, HOME_VARIABLE
 from explorer.viewlogic.window_options import WindowOptions
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalSocket
 
 CONNECT_MS = 500
 ANSWER_MS = 4000
@@ -69,8 +72,11 @@ def may_hand_over(options: WindowOptions) -> bool:
 
 def hand_over(options: WindowOptions, to: str | None) -> bool:
     """Whether a window that listens at ``to`` took what this start was asked for."""
-    if to is None:
+    if to is None or not (sys.platform == "win32" or Path(to).exists()):
+        # The first start does not wait for the network's library, which it needs only after its first paint.
         return False
+    from PySide6.QtNetwork import QLocalSocket
+
     socket = QLocalSocket()
     socket.connectToServer(to)
     if not socket.waitForConnected(CONNECT_MS):
@@ -94,6 +100,8 @@ class Door(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        from PySide6.QtNetwork import QLocalServer
+
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._take)
@@ -105,6 +113,8 @@ class Door(QObject):
         """Begin to listen; False when another window listens there already. What a killed window left is cleared away."""
         if at is None:
             return True
+        from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
         # Asked first: to listen where somebody listens already takes the place away from them.
         socket = QLocalSocket()
         socket.connectToServer(at)

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +16,9 @@ from explorer.gui.instance import Door, address, hand_over, may_hand_over
 from explorer.gui.window import PROGRAM
 from explorer.places import bundled
 from explorer.viewlogic.window_options import WindowOptions
+
+DOOR_OPENS_MS = 60
+"""After the first paint, which does not wait for it."""
 
 
 def run(options: WindowOptions) -> int:
@@ -30,14 +34,22 @@ def run(options: WindowOptions) -> int:
     app.setApplicationDisplayName(PROGRAM)
     app.setDesktopFileName("chunk-explorer")
     app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
-    door = Door()
-    if not door.listen(door_at) and may_hand_over(options) and hand_over(options, door_at):
-        # Another start was a moment faster.
-        return 0
     ending = Ending(app.quit)
     shell = Shell(app, options)
-    door.asked.connect(shell.receive)
     shell.open()
+    doors: list[Door] = []
+
+    def open_door() -> None:
+        door = Door()
+        if door.listen(door_at):
+            door.asked.connect(shell.receive)
+            doors.append(door)
+        elif may_hand_over(options) and hand_over(options, door_at):
+            # Another start was a moment faster.
+            app.quit()
+
+    if door_at is not None:
+        QTimer.singleShot(DOOR_OPENS_MS, shell, open_door)
     trouble: list[str] = []
     if options.screenshot is not None:
         from explorer.gui.screenshot import Screenshot
@@ -45,7 +57,8 @@ def run(options: WindowOptions) -> int:
         shot = Screenshot(shell.window, options.screenshot, lambda: shell.at_rest)
         shot.done.connect(_finish(app, trouble))
     app.exec()
-    door.close()
+    for door in doors:
+        door.close()
     ending.release()
     shell.close()
     faults = shell.faults.count
