@@ -92,14 +92,13 @@ def _parts(text: str, block: Block) -> Iterator[Part]:
 
 
 def _cells(text: str, line: TextLine) -> tuple[Words, ...]:
+    """A row's cells. Rows are stripped, so an empty first cell leaves "| " at the row's beginning, an empty last one " |" at its end."""
+    row = text[line.start : line.end]
+    before = " " if row.startswith("| ") or row == "|" else ""
+    after = " " if f"{before}{row}".endswith(" |") else ""
     cells: list[Words] = []
-    start = line.start
-    for cell in text[line.start : line.end].split(CELL_JOINT):
-        cells.append(Words(cell, start))
+    start = line.start - len(before)
+    for cell in f"{before}{row}{after}".split(CELL_JOINT):
+        cells.append(Words(cell, min(max(start, line.start), line.end)))
         start += len(cell) + len(CELL_JOINT)
-    last = cells[-1]
-    # An empty last cell leaves " |" at the row's end, because rows are stripped.
-    if last.text.endswith(" |"):
-        cells[-1] = Words(last.text[:-2], last.start)
-        cells.append(Words("", line.end))
     return tuple(cells)

@@ -20,6 +20,7 @@ from explorer.viewlogic.text_lines import LineIndex
 from explorer.viewlogic.utf16 import Utf16Map
 
 CHUNKS_ONLY = "The document's own text is not known here, so these are the chunks' texts, one after the other."
+NO_TEXT = "No text was found in this file, so it has no chunks. About this file, beside the page, says why."
 
 
 @dataclass(frozen=True)

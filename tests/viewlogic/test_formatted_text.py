@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from explorer.domain.blocks import Block, BlockKind
 from explorer.viewlogic.formatted_text import Heading, ListPart, Paragraph, TablePart, formatted_parts
 
@@ -22,6 +24,26 @@ def test_parts_know_their_places() -> None:
     assert [item.words.text for item in items.items] == ["one", "two"]
     assert [[cell.text for cell in row] for row in table.rows] == [["A", "B", ""], ["a", "b", "c"]]
     assert table.columns == 3
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ("| c", ["", "c"]),
+        ("|  | c", ["", "", "c"]),
+        ("|  |  | c |", ["", "", "", "c", ""]),
+        ("a |  |", ["a", "", ""]),
+        ("|", ["", ""]),
+        ("a", ["a"]),
+    ],
+)
+def test_empty_cells_at_a_stripped_rows_ends_are_cells(row: str, cells: list[str]) -> None:
+    text = f"h | i\n{row}"
+    (table,) = formatted_parts(text, [Block(BlockKind.TABLE, "", 0, len(text))])
+    assert isinstance(table, TablePart)
+    assert [cell.text for cell in table.rows[1]] == cells
+    assert all(text[cell.start : cell.end] == cell.text for cell in table.rows[1])
+    assert all(6 <= cell.start <= cell.end <= len(text) for cell in table.rows[1])
 
 
 def test_numbered_lists() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -18,16 +17,12 @@ from explorer.gui import launch as launcher
 from explorer.gui.app import Shell
 from explorer.gui.builder import BuildOrder
 from explorer.gui.dialogs.build import BuildDialog
-from explorer.gui.engine_door import EngineDoor
 from explorer.gui.screenshot import Screenshot
 from explorer.gui.settings import Settings
 from explorer.gui.window import FOUND
 from explorer.places import bundled_collection
-from explorer.viewlogic.window_options import WindowOptions
-from tests.gui.shell.conftest import BODY, build
+from tests.gui.shell.conftest import BODY, Start, build
 from tests.index.toy import write_markdown
-
-Start = Callable[..., Shell]
 
 
 @pytest.fixture
@@ -37,29 +32,6 @@ def text_folder(tmp_path: Path) -> Path:
     write_markdown(root, "delivery.md", title="Delivery policy", body=BODY)
     write_markdown(root, "gifts.md", title="Gift policy", body="\n## Wrapping\n\nPaper and ribbon.\n")
     return root
-
-
-@pytest.fixture
-def start(qtbot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
-    """Open the window and wait until it is at rest; all windows are closed at the end."""
-    monkeypatch.setattr(EngineDoor, "warm", lambda _self: None)
-    shells: list[Shell] = []
-    dress = (qapp.styleSheet(), qapp.palette(), qapp.font())
-
-    def run(**options: object) -> Shell:
-        shell = Shell(qapp, WindowOptions(**options))
-        shells.append(shell)
-        shell.open()
-        qtbot.waitUntil(lambda: shell.at_rest)
-        return shell
-
-    yield run
-    for shell in shells:
-        shell.close()
-        shell.window.deleteLater()
-    qapp.setStyleSheet(dress[0])
-    qapp.setPalette(dress[1])
-    qapp.setFont(dress[2])
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from explorer.gui.panels.inspector.text_block import FactsTable
 from explorer.gui.style import BODY, STEP, ui_font
@@ -27,12 +27,19 @@ class AboutFile(QWidget):
         self.button.setToolTip("What the file lacks, what is uncertain, and what was left out of its text")
         self.facts = FactsTable("About this file", theme, origins=True, parent=self)
         self.facts.hide()
+        # The arrow stands below the letters above it, the button's ground reaches beyond.
+        first = QHBoxLayout()
+        first.setContentsMargins(STEP, 0, 0, 0)
+        first.addWidget(self.button)
+        first.addStretch(1)
+        rest = QVBoxLayout()
+        rest.setContentsMargins(14, 0, 14, 0)
+        rest.addWidget(self.facts)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14 - STEP, 2 * STEP, 14, 3 * STEP)
+        column.setContentsMargins(0, 2 * STEP, 0, 3 * STEP)
         column.setSpacing(6)
-        column.addWidget(self.button)
-        column.addWidget(self.facts)
-        column.setAlignment(self.button, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(first)
+        column.addLayout(rest)
         self._document: LoadedDocument | None = None
         self.button.toggled.connect(self._open)
 

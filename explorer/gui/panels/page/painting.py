@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Quad, Rect
@@ -24,6 +24,7 @@ _PAPER = QColor("#ffffff")
 _DASHES = (3.0, 2.0)  # view pixels of line and gap, in units of the line's width
 _SHORT_DASHES = (2.5, 1.65)  # three of them between the labels
 _DASH_WIDTH = 1.3
+_CROWD = 400  # boxes of one chunk on one page
 _HATCH = 0.55
 _PILL = 22.0  # view pixels of height behind the labels of a border that the chosen chunk crosses
 
@@ -50,7 +51,12 @@ class BoxPaths:
 
 
 def add_box(path: QPainterPath, quad: Quad) -> None:
-    """Add a quad with rounded corners."""
+    """Add a quad with rounded corners. An upright one is a rectangle, in one call: a page may hold thousands."""
+    upright = _upright(quad)
+    if upright is not None:
+        radius = min(ROUNDING, upright.width() / 2, upright.height() / 2)
+        path.addRoundedRect(upright, radius, radius)
+        return
     corners = [QPointF(x, y) for x, y in quad.corners]
     for index, corner in enumerate(corners):
         start, end = _towards(corner, corners[index - 1]), _towards(corner, corners[(index + 1) % 4])
@@ -60,6 +66,15 @@ def add_box(path: QPainterPath, quad: Quad) -> None:
             path.moveTo(start)
         path.quadTo(corner, end)
     path.closeSubpath()
+
+
+def _upright(quad: Quad) -> QRectF | None:
+    """The rectangle that a quad is when its sides run along the page's."""
+    level = quad.x0 == quad.x3 and quad.x1 == quad.x2 and quad.y0 == quad.y1 and quad.y2 == quad.y3
+    steep = quad.x0 == quad.x1 and quad.x2 == quad.x3 and quad.y0 == quad.y3 and quad.y1 == quad.y2
+    if not level and not steep:
+        return None
+    return QRectF(QPointF(quad.x0, quad.y0), QPointF(quad.x2, quad.y2)).normalized()
 
 
 def _towards(corner: QPointF, other: QPointF) -> QPointF:
@@ -78,14 +93,45 @@ def paint_marks(painter: QPainter, page: int, marks: Iterable[Mark], frame: Page
     painter.setTransform(QTransform(*frame.affine), True)
     for (owner, opacity), group in groupby(marks, key=lambda mark: (mark.owner, mark.fill_opacity)):
         own = list(group)
-        look, path = own[0], paths.path(page, owner, opacity > 0.5, (mark.quad for mark in own))
-        fill = QColor(look.fill)
-        fill.setAlphaF(look.fill_opacity)
+        look, quads = own[0], [mark.quad for mark in own]
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        painter.fillPath(path, fill)
+        if len(quads) > _CROWD:
+            _fill_crowd(painter, quads, look)
+        else:
+            fill = QColor(look.fill)
+            fill.setAlphaF(look.fill_opacity)
+            painter.fillPath(paths.path(page, owner, opacity > 0.5, quads), fill)
         if look.edge_width > 0:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-            painter.strokePath(path, _edge_pen(look, frame.scale))
+            painter.strokePath(paths.path(page, owner, opacity > 0.5, quads), _edge_pen(look, frame.scale))
+    painter.restore()
+
+
+def _fill_crowd(painter: QPainter, quads: Iterable[Quad], look: Mark) -> None:
+    """Fill very many boxes as one shape. Qt takes half a second for a path of some thousands; a picture of them is drawn at once."""
+    device = painter.device()
+    ratio = device.devicePixelRatio()
+    shape = QImage(round(device.width() * ratio), round(device.height() * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    shape.setDevicePixelRatio(ratio)
+    shape.fill(Qt.GlobalColor.transparent)
+    solid = QPainter(shape)
+    solid.setRenderHint(QPainter.RenderHint.Antialiasing)
+    solid.setWorldTransform(painter.worldTransform())
+    solid.setPen(Qt.PenStyle.NoPen)
+    solid.setBrush(QColor(look.fill))
+    upright: list[QRectF] = []
+    for quad in quads:
+        rect = _upright(quad)
+        if rect is None:
+            solid.drawConvexPolygon([QPointF(x, y) for x, y in quad.corners])
+        else:
+            upright.append(rect)
+    solid.drawRects(upright)
+    solid.end()
+    painter.save()
+    painter.resetTransform()
+    painter.setOpacity(look.fill_opacity)
+    painter.drawImage(QPointF(0, 0), shape)
     painter.restore()
 
 

@@ -20,7 +20,7 @@ from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.find import count_words, occurrences, step
 from explorer.viewlogic.lanes import next_choice
 from explorer.viewlogic.place_words import chunk_words, place_words
-from explorer.viewlogic.shown_text import CHUNKS_ONLY, ShownText, nothing_shown, shown_text, visible_words
+from explorer.viewlogic.shown_text import CHUNKS_ONLY, NO_TEXT, ShownText, nothing_shown, shown_text, visible_words
 from explorer.viewlogic.tokens import Theme
 
 _ZOOM_STEP = 1.1
@@ -104,7 +104,7 @@ class TextPanel(QWidget):
             self.preview_bar.show_preview(None)
             self.view.show_text(shown)
         self._faces.setCurrentIndex(1)
-        self.notice.say(document.view.note or ("" if shown.whole else CHUNKS_ONLY))
+        self.notice.say(document.view.note or ((CHUNKS_ONLY if not shown.whole else "") if shown.text else NO_TEXT))
         self._mark()
         if not same and self.find_bar.isVisible():
             self._look_for(self.find_bar.words)
