@@ -52,7 +52,7 @@ class Pulse:
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    with Engine(limits=Limits(seconds_per_page=1.5)) as engine:
+    with Engine(limits=Limits(seconds_per_page=0.5)) as engine:
         yield engine
 
 
@@ -80,7 +80,7 @@ def test_the_event_loop_goes_on(engine: Engine, hostile: Path, qtbot: QtBot) -> 
     qtbot.waitUntil(parsed.done, timeout=30_000)
     pulse.stop()
     assert isinstance(panel.failure(0), LimitExceeded)
-    assert [page.reason for page in parsed.result().skipped] == ["it took longer than 1.5 seconds"]
+    assert [page.reason for page in parsed.result().skipped] == ["it took longer than 0.5 seconds"]
     assert pulse.beats > 50
     assert pulse.longest < LONGEST_PAUSE
     panel.close_pictures()
