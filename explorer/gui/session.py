@@ -269,6 +269,8 @@ class Session(QObject):
         self._lanes.run("document", work, done, doing="Reading the document", slow=slow, failed=failed)
 
     def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
+        # Details that are on their way belong to the document before.
+        self._lanes.forget("details")
         self._document, self._chunk, self._boundary = document, chunk, None
         self._end_preview()
         self.document_changed.emit(document)
