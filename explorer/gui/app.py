@@ -120,6 +120,7 @@ class Shell(QObject):
         # What the session answers
         session.index_changed.connect(self._show_index)
         session.document_changed.connect(self._show_document)
+        session.selection_changed.connect(self._show_selection)
         for showing in (self.library, self.text, bar.goto):
             session.selection_changed.connect(showing.show_selection)
         session.selection_changed.connect(self._name_window)
@@ -149,10 +150,11 @@ class Shell(QObject):
         rest.strip.preview_chosen.connect(session.preview)
         for other in (rest.formatted, rest.inspector, rest.strip):
             session.document_changed.connect(other.show_document)
+            session.selection_changed.connect(other.show_selection)
         for panel in (rest.page, rest.formatted, rest.inspector, rest.strip):
-            session.selection_changed.connect(panel.show_selection)
             session.preview_changed.connect(panel.show_preview)
             self.appearance.changed.connect(panel.apply_theme)
+        session.boundary_changed.connect(rest.page.show_boundary)
         session.trace_changed.connect(rest.inspector.show_trace)
         rest.inspector.copied.connect(self.window.status.say)
         rest.inspector.comparison_wanted.connect(self.beside.compare)
@@ -283,6 +285,11 @@ class Shell(QObject):
             self.session.reload_document()
         else:
             self.rest.page.retry()
+
+    def _show_selection(self, chunk: Chunk | None) -> None:
+        """The page before the other panes: it is painted when they begin."""
+        if self._rest is not None:
+            self._rest.page.show_selection(chunk)
 
     def _show_day(self, day: date) -> None:
         state = self.session.state

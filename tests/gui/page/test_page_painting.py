@@ -89,7 +89,7 @@ def test_a_mark_lies_on_the_turned_page(qapp: object, rotation: int, where: tupl
     frame = PageFrame(50, 100, rotation, 2.0)
     image = sheet(200, 200)
     painter = QPainter(image)
-    paint_marks(painter, 1, [mark(Quad(10, 20, 30, 20, 30, 30, 10, 30))], frame, BoxPaths())
+    paint_marks(painter, BoxPaths().shapes(1, [mark(Quad(10, 20, 30, 20, 30, 30, 10, 30))]), frame)
     painter.end()
     assert covered(image) == where
 
@@ -100,7 +100,7 @@ def test_what_two_chunks_hold_is_drawn_twice_and_what_one_holds_twice_once(qapp:
     for owners in (("a",), ("a", "a"), ("a", "b")):
         image = sheet(40, 40)
         painter = QPainter(image)
-        paint_marks(painter, 1, [mark(box, owner) for owner in owners], PageFrame(40, 40, 0, 1.0), BoxPaths())
+        paint_marks(painter, BoxPaths().shapes(1, [mark(box, owner) for owner in owners]), PageFrame(40, 40, 0, 1.0))
         painter.end()
         looks.append(image.pixelColor(20, 20).red())
     assert looks[0] == looks[1] > looks[2]
@@ -110,7 +110,7 @@ def test_print_stays_black_under_a_mark(qapp: object) -> None:
     image = sheet(40, 40)
     image.setPixelColor(20, 20, QColor("black"))
     painter = QPainter(image)
-    paint_marks(painter, 1, [mark(Quad(10, 10, 30, 10, 30, 30, 10, 30), edge=1.0)], PageFrame(40, 40, 0, 1.0), BoxPaths())
+    paint_marks(painter, BoxPaths().shapes(1, [mark(Quad(10, 10, 30, 10, 30, 30, 10, 30), edge=1.0)]), PageFrame(40, 40, 0, 1.0))
     painter.end()
     assert image.pixelColor(20, 20) == QColor("black")
     assert image.pixelColor(20, 21) != QColor("white")
@@ -119,7 +119,9 @@ def test_print_stays_black_under_a_mark(qapp: object) -> None:
 def test_an_edge_stays_fine_at_any_zoom(qapp: object) -> None:
     image = sheet(400, 400)
     painter = QPainter(image)
-    paint_marks(painter, 1, [mark(Quad(10, 10, 30, 10, 30, 30, 10, 30), opacity=0.0, edge=1.2)], PageFrame(40, 40, 0, 8.0), BoxPaths())
+    paint_marks(
+        painter, BoxPaths().shapes(1, [mark(Quad(10, 10, 30, 10, 30, 30, 10, 30), opacity=0.0, edge=1.2)]), PageFrame(40, 40, 0, 8.0)
+    )
     painter.end()
     row = [image.pixelColor(x, 160) != QColor("white") for x in range(70, 90)]
     assert 1 <= sum(row) <= 3

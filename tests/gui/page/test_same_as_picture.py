@@ -71,7 +71,7 @@ def test_the_marks_of_the_window_and_of_the_picture_coincide(qapp: object, engin
         frame = PageFrame.of(parsed.pages[drawing.page - 1], dpi / 72)
         ours = as_the_window_draws(engine, pdf, drawing.page, frame)
         painter = QPainter(ours)
-        paint_marks(painter, drawing.page, drawing.marks, frame, BoxPaths())
+        paint_marks(painter, BoxPaths().shapes(drawing.page, drawing.marks), frame)
         painter.end()
         theirs = whole.copy((whole.width() - ours.width()) // 2, top, ours.width(), ours.height())
         mine, other = coloured(ours), coloured(theirs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,8 @@ from pytestqt.qtbot import QtBot
 from reportlab.pdfgen import canvas
 
 from explorer.engine import Engine
+from explorer.engine.process import WorkerProcess
+from explorer.engine.tasks import Task
 from explorer.errors import DocumentError, WorkerDied
 from explorer.gui.panels.page import PagePanel
 from tests.gui.page.stage import HEIGHT, WIDTH, document
@@ -67,12 +70,23 @@ def test_a_page_is_drawn(drawn: PagePanel) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be held there")
-def test_a_worker_killed_while_drawing_is_said_and_r_draws_again(drawn: PagePanel, engine: Engine, qtbot: QtBot) -> None:
+def test_a_worker_killed_while_drawing_is_said_and_r_draws_again(
+    drawn: PagePanel, engine: Engine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (worker,) = engine.worker_pids()
+    sent, send = threading.Event(), WorkerProcess._send
+
+    def tell(process: WorkerProcess, task: Task, what: str) -> None:
+        send(process, task, what)
+        sent.set()
+
+    monkeypatch.setattr(WorkerProcess, "_send", tell)
     os.kill(worker, signal.SIGSTOP)
     drawn.forget_pictures()
     drawn.zoom_in()
     assert not drawn.is_drawn
+    # Killed before it has the task, the worker would only be replaced.
+    assert sent.wait(10)
     os.kill(worker, signal.SIGKILL)
     qtbot.waitUntil(lambda: isinstance(drawn.failure(0), WorkerDied), timeout=10_000)
     assert corner(drawn) == QColor("white")

@@ -11,7 +11,9 @@ import pytest
 
 from explorer.domain.chunks import Chunk
 from explorer.gui.session import Session
+from explorer.viewlogic import index_state
 from explorer.viewlogic.document_state import LoadedDocument, Preview
+from explorer.viewlogic.index_state import IndexState
 from explorer.viewlogic.typed_id import as_id
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
@@ -110,6 +112,32 @@ def test_the_last_wish_wins(opened: Session, heard: Heard, settle) -> None:
     settle(opened)
     assert {document.key for document in heard.documents} == {("gifts", "1")}
     assert opened.chunk.doc_id == "gifts"
+
+
+def test_details_of_the_document_before_come_too_late(opened: Session, heard: Heard, settle, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_details, loaded = index_state.load_details, threading.Event()
+
+    def load(state: IndexState, document: LoadedDocument) -> LoadedDocument:
+        try:
+            return load_details(state, document)
+        finally:
+            loaded.set()
+
+    def interfere(document: LoadedDocument) -> None:
+        if document.key == ("warranty", "1") and not document.cuts:
+            # Before the details of the first document are asked for, the second one is ...
+            opened.select_chunk(ids(opened, "gifts")[0])
+        elif not document.cuts:
+            # ... and when it is shown, those details are there, unless nobody reads them any more.
+            loaded.wait(0.3)
+
+    monkeypatch.setattr(index_state, "load_details", load)
+    opened.document_changed.connect(interfere)
+    opened.select_chunk(ids(opened, "warranty")[0])
+    settle(opened)
+    assert opened.document.key == heard.documents[-1].key == ("gifts", "1")
+    assert opened.chunk.doc_id == "gifts"
+    assert opened.document.cuts
 
 
 def test_next_and_previous_stop_at_the_ends(opened: Session, heard: Heard, settle) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from explorer.domain.geometry import Rect
 from explorer.domain.spans import Span
 from explorer.gui.panels.page.painting import (
     BoxPaths,
+    Shape,
     paint_border,
     paint_left_out,
     paint_marks,
@@ -33,6 +36,7 @@ from explorer.viewlogic.picture_plan import plan, rounded, tiles, whole_key
 from explorer.viewlogic.tokens import Theme, theme
 
 _MOMENT = 0.008  # seconds: half a frame
+_PASSING_ON = 0.0001  # seconds
 _SHADOW = 4  # view pixels around a page that its shadow may reach
 
 
@@ -46,8 +50,8 @@ class PageCanvas(PageScroll):
 
     info_changed = Signal(str)
     """The quiet facts for the pane's header."""
-    drawn = Signal()
-    """Everything on the screen is drawn, or said to have failed. Emitted with each painting of such a state."""
+    painted = Signal()
+    """Emitted after each painting; :meth:`shows_page` and :attr:`is_drawn` say what could be seen of it."""
     _settle_soon = Signal()
 
     def __init__(self, engine: PictureSource, parent: QWidget | None = None) -> None:
@@ -62,6 +66,7 @@ class PageCanvas(PageScroll):
         self.left_out = False
         self.shows_focus = True
         self._paths = BoxPaths()
+        self._last_shapes: dict[int, tuple[str | None, Span | None, list[Shape]]] = {}
         self._document = ""
         self._has_file = False
         self._waits_for_selection = False
@@ -74,7 +79,7 @@ class PageCanvas(PageScroll):
         self._patience.setSingleShot(True)
         self._patience.setInterval(round(WAITING_SECONDS * 1000))
         self._patience.timeout.connect(self._lose_patience)
-        self._settle_soon.connect(self.settle, Qt.ConnectionType.QueuedConnection)
+        self._settle_soon.connect(self._settle_late, Qt.ConnectionType.QueuedConnection)
 
     # What is drawn
 
@@ -93,14 +98,15 @@ class PageCanvas(PageScroll):
         self._settle_soon.emit()
 
     def set_marks(self, marks: DisplayList) -> None:
-        """Draw these marks over the pages."""
+        """Draw these marks over the pages, from the next painting on."""
         self.marks = marks
         self._paths.clear()
-        self.viewport().update()
+        self._last_shapes.clear()
 
     def show_glyph_boxes(self, shown: bool) -> None:
         """Draw the box of every glyph too, or not."""
         self.glyph_boxes = shown
+        self._last_shapes.clear()
         self.viewport().update()
 
     def show_left_out(self, shown: bool) -> None:
@@ -133,6 +139,10 @@ class PageCanvas(PageScroll):
         """Whether everything on the screen is there, or said to have failed."""
         return not self._waits_for_selection and self._desk.settled
 
+    def shows_page(self, number: int) -> bool:
+        """Whether the page has its picture in the right size."""
+        return self._desk.shows(number)
+
     def failure(self, index: int) -> BaseException | None:
         """Why the page with this index is not drawn, or None."""
         return self._desk.failure(index + 1)
@@ -146,27 +156,53 @@ class PageCanvas(PageScroll):
         if info != self._said:
             self._said = info
             self.info_changed.emit(info)
-        self.viewport().update()
+        if not self._waits_for_selection:
+            self.viewport().update()
+
+    def turn_to(self, numbers: Sequence[int]) -> None:
+        """Have the first of these pages drawn, because the pane is about to turn to it. All other requests wait until :meth:`settle`."""
+        self._waits_for_selection = True
+        if numbers and self._has_file:
+            frame = PageFrame.of(self.pages.sizes.pages[numbers[0] - 1], self.pages.scale * self.devicePixelRatioF())
+            self._desk.want([whole_key(self._document, frame, numbers[0])], 1)
+            if not self._desk.settled:
+                # The engine's thread passes it on, and that needs Python. Here there is time enough until the picture comes.
+                time.sleep(_PASSING_ON)
 
     def settle(self) -> None:
-        """Ask now for the pictures that a new document needs."""
+        """Ask for all pictures that the screen needs: what is chosen is known, and the pane stands where it is to be seen."""
+        self._waits_for_selection = False
+        self.ask()
+
+    def _settle_late(self) -> None:
         if self._waits_for_selection:
-            self._waits_for_selection = False
-            self.ask()
+            self.settle()
             self.viewport().update()
 
     def present(self) -> None:
-        """Show the selection now, not with the next frame: before that all other panes have to take it, too.
+        """Show now, not with the next frame, what the pane has turned to: before that frame all other panes have to take the selection.
 
-        A page that is drawn as fast as most are comes with its marks; any other follows when it is there.
+        A page that is drawn as fast as most are is painted as soon as its picture comes; any other follows when it is there.
         """
+        deadline = time.monotonic() + _MOMENT
+        if self.chosen_pages:
+            self._shapes(self.chosen_pages[0])
+        left = self._paint_coming(QRegion(self.viewport().rect()), deadline)
         self.settle()
-        self.ask()
-        self._desk.wait(_MOMENT)
+        left = self._paint_coming(left, deadline)
         if self._be_patient():
-            self.viewport().repaint()
+            self.viewport().repaint(left)
         else:
-            self.viewport().update()
+            self.viewport().update(left)
+
+    def _paint_coming(self, left: QRegion, deadline: float) -> QRegion:
+        """Paint each page whose picture comes before the deadline; what is left of a region then."""
+        while came := self._desk.take_next(deadline):
+            for number in came:
+                sheet = self._sheet(number - 1)
+                self.viewport().repaint(sheet)
+                left = left.subtracted(sheet)
+        return left
 
     def ask(self) -> None:
         """Ask for the pictures that the screen needs now, the chosen chunk's first page before the others."""
@@ -193,7 +229,11 @@ class PageCanvas(PageScroll):
     def _refresh(self, number: int) -> None:
         self._be_patient()
         if 1 <= number <= self.pages.count:
-            self.viewport().update(qrect(self.on_screen(number - 1)).toAlignedRect())
+            self.viewport().update(self._sheet(number - 1))
+
+    def _sheet(self, index: int) -> QRect:
+        """The pixels of the viewport that a page touches."""
+        return qrect(self.on_screen(index)).toAlignedRect()
 
     def on_screen(self, index: int) -> Rect:
         """A page's rectangle in the viewport, its corner on the grid of device pixels."""
@@ -213,15 +253,14 @@ class PageCanvas(PageScroll):
             seen = self.pages.visible(top + event.rect().top() - _SHADOW, top + event.rect().bottom() + _SHADOW)
             for index in seen:
                 self._paint_page(painter, index)
-            for index in range(max(seen.start - 1, 0), min(seen.stop, self.pages.count - 1)):
+            for index in self._borders(seen, event.rect()):
                 self._paint_border(painter, index)
             if self.hasFocus() and self.shows_focus:
                 painter.setPen(QPen(colour(self.theme, "accent"), 1))
                 painter.drawRect(QRectF(self.viewport().rect()).adjusted(0.5, 0.5, -0.5, -0.5))
         finally:
             painter.end()
-        if self.is_drawn:
-            self.drawn.emit()
+        self.painted.emit()
 
     def _paint_page(self, painter: QPainter, index: int) -> None:
         page, on_screen = self.pages.sizes.pages[index], self.on_screen(index)
@@ -234,9 +273,8 @@ class PageCanvas(PageScroll):
             bare = not self._paint_pictures(painter, index, on_screen)
         else:
             paint_paper(painter, sheet)
-        drawing = self.marks.drawing(page.number, self.chosen_id, self.preview, glyphs=self.glyph_boxes)
         frame = PageFrame.of(page, self.pages.scale, on_screen.x0, on_screen.y0)
-        paint_marks(painter, page.number, drawing.marks, frame, self._paths)
+        paint_marks(painter, self._shapes(page.number), frame)
         if self.left_out:
             paint_left_out(painter, (line.bounds for line in page.furniture), frame)
         failure = self._desk.failure(page.number)
@@ -245,6 +283,15 @@ class PageCanvas(PageScroll):
         elif bare and self._late:
             paint_words(painter, self._seen(sheet), waiting_words(page.label), fault=False)
         painter.restore()
+
+    def _shapes(self, number: int) -> list[Shape]:
+        """The marks of a page as they are drawn now; made anew when they look different than the last time."""
+        last = self._last_shapes.get(number)
+        if last is not None and last[:2] == (self.chosen_id, self.preview):
+            return last[2]
+        shapes = self._paths.shapes(number, self.marks.drawing(number, self.chosen_id, self.preview, glyphs=self.glyph_boxes).marks)
+        self._last_shapes[number] = (self.chosen_id, self.preview, shapes)
+        return shapes
 
     def _seen(self, sheet: QRectF) -> QRectF:
         """The part of a sheet that is in the pane, or all of it when that is too little for words."""
@@ -272,6 +319,13 @@ class PageCanvas(PageScroll):
             if tile is not None:
                 paint_picture(painter, tile, x + part.left / ratio, y + part.top / ratio, ratio)
         return picture is not None
+
+    def _borders(self, seen: range, part: QRect) -> list[int]:
+        """The indexes of the pages above those borders around the pages ``seen`` that lie in a part of the viewport."""
+        top = self.verticalScrollBar().value()
+        around = range(max(seen.start - 1, 0), min(seen.stop, self.pages.count - 1))
+        rects = [(index, self.pages.border(index)) for index in around]
+        return [index for index, rect in rects if rect.y0 - top <= part.bottom() and rect.y1 - top >= part.top()]
 
     def _paint_border(self, painter: QPainter, index: int) -> None:
         """The border below the page with this index."""

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from math import atan2, hypot
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Quad, Rect
 from explorer.gui.panels.page.shared_image import SharedImage
-from explorer.gui.style import BODY, STEP, colour, ui_font
+from explorer.gui.style import BODY, STEP, blend, colour, ui_font
 from explorer.viewlogic.page_frame import PageFrame
 from explorer.viewlogic.tokens import Theme, theme
 
 ROUNDING = 1.6  # points at a box's corners
+_TOUCH = 0.05  # points by which boxes of neighbouring lines may overlap by calculation
 _EDGE = (1.0, 2.0)  # an edge's width in view pixels, at least and at most
 _PAPER = QColor("#ffffff")
 _DASHES = (3.0, 2.0)  # view pixels of line and gap, in units of the line's width
@@ -29,109 +31,95 @@ _HATCH = 0.55
 _PILL = 22.0  # view pixels of height behind the labels of a border that the chosen chunk crosses
 
 
+Shape = tuple[Mark, list[QPainterPath]]
+"""How a shape looks, and its parts in the page frame, of which none lies over another."""
+
+
 class BoxPaths:
     """The outlines of marks in the page frame: made once for a chunk on a page, however it is drawn afterwards."""
 
     def __init__(self) -> None:
-        self._paths: dict[tuple[int, str, bool], QPainterPath] = {}
+        self._paths: dict[tuple[int, str, bool], list[QPainterPath]] = {}
 
     def clear(self) -> None:
         self._paths.clear()
 
-    def path(self, page: int, owner: str, bars: bool, quads: Iterable[Quad]) -> QPainterPath:
-        """One path around all boxes of ``owner`` on ``page``, or around its bars. Those of nobody ("") change, and are made anew."""
-        known = self._paths.get((page, owner, bars)) if owner else None
-        if known is None:
-            known = QPainterPath()
-            known.setFillRule(Qt.FillRule.WindingFill)
-            for quad in quads:
-                add_box(known, quad)
-            self._paths[page, owner, bars] = known
-        return known
+    def shapes(self, page: int, marks: Iterable[Mark]) -> list[Shape]:
+        """The shapes to draw on ``page``, one after the other.
+
+        What the boxes of one chunk cover is drawn once, and so are its bars. Two chunks stay two, so what both of them hold is drawn
+        twice and looks it. Shapes of nobody ("") change, and are made anew.
+        """
+        found = []
+        for (owner, opacity), group in groupby(marks, key=lambda mark: (mark.owner, mark.fill_opacity)):
+            own = list(group)
+            key = (page, owner, opacity > 0.5)
+            paths = self._paths.get(key) if owner else None
+            if paths is None:
+                paths = self._paths[key] = _outlines(mark.quad for mark in own)
+            found.append((own[0], paths))
+        return found
 
 
-def add_box(path: QPainterPath, quad: Quad) -> None:
-    """Add a quad with rounded corners. An upright one is a rectangle, in one call: a page may hold thousands."""
-    upright = _upright(quad)
-    if upright is not None:
-        radius = min(ROUNDING, upright.width() / 2, upright.height() / 2)
-        path.addRoundedRect(upright, radius, radius)
-        return
-    corners = [QPointF(x, y) for x, y in quad.corners]
-    for index, corner in enumerate(corners):
-        start, end = _towards(corner, corners[index - 1]), _towards(corner, corners[(index + 1) % 4])
-        if index:
-            path.lineTo(start)
-        else:
-            path.moveTo(start)
-        path.quadTo(corner, end)
-    path.closeSubpath()
+def _outlines(quads: Iterable[Quad]) -> list[QPainterPath]:
+    """Paths around boxes in the order of reading, a path of its own for each box that lies over no other.
 
-
-def _upright(quad: Quad) -> QRectF | None:
-    """The rectangle that a quad is when its sides run along the page's."""
-    level = quad.x0 == quad.x3 and quad.x1 == quad.x2 and quad.y0 == quad.y1 and quad.y2 == quad.y3
-    steep = quad.x0 == quad.x1 and quad.x2 == quad.x3 and quad.y0 == quad.y3 and quad.y1 == quad.y2
-    if not level and not steep:
-        return None
-    return QRectF(QPointF(quad.x0, quad.y0), QPointF(quad.x2, quad.y2)).normalized()
-
-
-def _towards(corner: QPointF, other: QPointF) -> QPointF:
-    line = QLineF(corner, other)
-    length = line.length()
-    return corner if length == 0 else line.pointAt(min(ROUNDING / length, 0.5))
-
-
-def paint_marks(painter: QPainter, page: int, marks: Iterable[Mark], frame: PageFrame, paths: BoxPaths) -> None:
-    """Draw the marks of ``page`` over its picture; ``frame`` leads from the page frame to the painter's coordinates.
-
-    The boxes of one chunk are one shape. Two chunks stay two, so what both of them hold is drawn twice and looks it.
+    Qt fills many such paths much faster than one that has all the boxes, and what is filled once looks the same either way.
     """
+    found: list[QPainterPath] = []
+    row: list[tuple[Rect, QPainterPath]] = []  # the boxes beside each other, and what they are in
+    bottom = 0.0
+    for quad in quads:
+        bounds = quad.bounds
+        if bounds.y0 > bottom - _TOUCH:
+            row = []
+        path = next((other for box, other in row if _overlap(box, bounds)), None)
+        if path is None:
+            path = box_path(quad)
+            found.append(path)
+        else:
+            path.addPath(box_path(quad))
+        bottom = max(bottom, bounds.y1) if row else bounds.y1
+        row.append((bounds, path))
+    return found
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    across, down = min(one.x1, other.x1) - max(one.x0, other.x0), min(one.y1, other.y1) - max(one.y0, other.y0)
+    return across > _TOUCH and down > _TOUCH
+
+
+def box_path(quad: Quad) -> QPainterPath:
+    """A quad with rounded corners; nothing for one without an area."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    width, height = hypot(quad.x1 - quad.x0, quad.y1 - quad.y0), hypot(quad.x3 - quad.x0, quad.y3 - quad.y0)
+    if width and height:
+        path.addRoundedRect(quad.x0, quad.y0, width, height, min(ROUNDING, width / 2), min(ROUNDING, height / 2))
+    turned = atan2(quad.y1 - quad.y0, quad.x1 - quad.x0)
+    if turned:
+        turn = QTransform().translate(quad.x0, quad.y0).rotateRadians(turned).translate(-quad.x0, -quad.y0)
+        return turn.map(path)
+    return path
+
+
+def paint_marks(painter: QPainter, shapes: Iterable[Shape], frame: PageFrame) -> None:
+    """Draw marks over a page's picture; ``frame`` leads from the page frame to the painter's coordinates."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setTransform(QTransform(*frame.affine), True)
-    for (owner, opacity), group in groupby(marks, key=lambda mark: (mark.owner, mark.fill_opacity)):
-        own = list(group)
-        look, quads = own[0], [mark.quad for mark in own]
+    for look, paths in shapes:
+        fill = QColor(look.fill)
+        fill.setAlphaF(look.fill_opacity)
+        brush = QBrush(fill)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        if len(quads) > _CROWD:
-            _fill_crowd(painter, quads, look)
-        else:
-            fill = QColor(look.fill)
-            fill.setAlphaF(look.fill_opacity)
-            painter.fillPath(paths.path(page, owner, opacity > 0.5, quads), fill)
+        for path in paths:
+            painter.fillPath(path, brush)
         if look.edge_width > 0:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-            painter.strokePath(paths.path(page, owner, opacity > 0.5, quads), _edge_pen(look, frame.scale))
-    painter.restore()
-
-
-def _fill_crowd(painter: QPainter, quads: Iterable[Quad], look: Mark) -> None:
-    """Fill very many boxes as one shape. Qt takes half a second for a path of some thousands; a picture of them is drawn at once."""
-    device = painter.device()
-    ratio = device.devicePixelRatio()
-    shape = QImage(round(device.width() * ratio), round(device.height() * ratio), QImage.Format.Format_ARGB32_Premultiplied)
-    shape.setDevicePixelRatio(ratio)
-    shape.fill(Qt.GlobalColor.transparent)
-    solid = QPainter(shape)
-    solid.setRenderHint(QPainter.RenderHint.Antialiasing)
-    solid.setWorldTransform(painter.worldTransform())
-    solid.setPen(Qt.PenStyle.NoPen)
-    solid.setBrush(QColor(look.fill))
-    upright: list[QRectF] = []
-    for quad in quads:
-        rect = _upright(quad)
-        if rect is None:
-            solid.drawConvexPolygon([QPointF(x, y) for x, y in quad.corners])
-        else:
-            upright.append(rect)
-    solid.drawRects(upright)
-    solid.end()
-    painter.save()
-    painter.resetTransform()
-    painter.setOpacity(look.fill_opacity)
-    painter.drawImage(QPointF(0, 0), shape)
+            pen = _edge_pen(look, frame.scale)
+            for path in paths:
+                painter.strokePath(path, pen)
     painter.restore()
 
 
@@ -158,11 +146,12 @@ def paint_left_out(painter: QPainter, bounds: Iterable[Rect], frame: PageFrame) 
 
 
 def paint_shadow(painter: QPainter, sheet: QRectF, of: Theme) -> None:
-    """The shadow around a sheet; in the dark theme the ground is darker than any shadow."""
+    """The shadow around a sheet on the pane's ground; in the dark theme the ground is darker than any shadow."""
     if of.name != "light":
         return
-    for spread, opacity in ((2.5, 0.04), (1.5, 0.06), (0.75, 0.10)):
-        shade, side = colour(of, "text", opacity), spread / 2
+    # Solid colours: Qt fills with those at once, and blends translucent ones row by row.
+    for spread, opacity in ((2.5, 0.04), (1.5, 0.1), (0.75, 0.19)):
+        shade, side = blend(of, "text", opacity, "canvas"), spread / 2
         painter.fillRect(QRectF(sheet.left() - side, sheet.top(), side, sheet.height()), shade)
         painter.fillRect(QRectF(sheet.right(), sheet.top(), side, sheet.height()), shade)
         painter.fillRect(QRectF(sheet.left() - side, sheet.bottom(), sheet.width() + spread, spread), shade)

@@ -102,15 +102,17 @@ class PagePanel(PageCanvas):
         changed = chunk != self._chosen
         self._chosen = chunk
         self._mark_chosen()
-        self._say_state()
         if changed:
             self.preview = None
+            # The worker draws the page while it is worked out here how far to scroll, and what is marked.
+            self.turn_to(self.chosen_pages)
+        self._say_state()
+        if changed:
             self.reveal_chosen()
         if changed and self.chosen_pages:
             self.present()
         else:
             self.settle()
-            self.ask()
             self.viewport().update()
         if changed:
             announce(self)

@@ -114,17 +114,17 @@ class PictureDesk(QObject):
 
         return hand_over
 
-    def wait(self, seconds: float) -> None:
-        """Give the pictures on the screen a moment to arrive: most pages take a millisecond or two."""
-        deadline = time.monotonic() + seconds
-        while not self.settled:
-            awaited = [future for key, future in self._under_way.items() if key in self._needed]
-            done, _ = wait(awaited, max(deadline - time.monotonic(), 0), FIRST_COMPLETED) if awaited else (set(), set())
-            if not done:
-                return
-            for key, future in list(self._under_way.items()):
-                if future in done:
-                    self._take(key, future)
+    def take_next(self, deadline: float) -> list[int]:
+        """Take what comes next for the screen, if it comes before ``deadline`` (of the monotonic clock): the numbers of its pages.
+
+        Most pages take a millisecond or two, which is less than what the event loop may have to do first.
+        """
+        awaited = [future for key, future in self._under_way.items() if key in self._needed]
+        done = wait(awaited, max(deadline - time.monotonic(), 0), FIRST_COMPLETED).done if awaited else ()
+        came = [(key, future) for key, future in self._under_way.items() if future in done]
+        for key, future in came:
+            self._take(key, future)
+        return [key.page for key, _ in came]
 
     def _take(self, key: PictureKey, future: Future[PagePicture]) -> None:
         if self._under_way.get(key) is not future:
@@ -146,6 +146,11 @@ class PictureDesk(QObject):
         self._start()
         if key.document == self._document:
             self.arrived.emit(key.page)
+
+    def shows(self, page: int) -> bool:
+        """Whether what the screen needs of a page is all there."""
+        keys = [key for key in self._needed if key.page == page]
+        return bool(keys) and all(key in self._cache for key in keys)
 
     def picture(self, key: PictureKey) -> SharedImage | None:
         """The picture of this key, when it is there."""
