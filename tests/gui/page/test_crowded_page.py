@@ -25,7 +25,7 @@ def painted(count: int, ratio: float = 1.0, rotation: int = 0) -> QImage:
         for y in (20.0 + 20 * min(n, 20) for n in range(count))
     ]
     painter = QPainter(image)
-    paint_marks(painter, 1, marks, PageFrame(200, 200, rotation, 1.0), BoxPaths())
+    paint_marks(painter, BoxPaths().shapes(1, marks), PageFrame(200, 200, rotation, 1.0))
     painter.end()
     return image
 

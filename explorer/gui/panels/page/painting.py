@@ -5,7 +5,8 @@ The printed page is white in both themes. Marks are multiplied with it, so that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from math import atan2, hypot
 
@@ -14,6 +15,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Quad, Rect
+from explorer.gui.panels.page.crowd import CROWD, fill_crowd, upright_rect
 from explorer.gui.panels.page.shared_image import SharedImage
 from explorer.gui.style import BODY, STEP, blend, colour, ui_font
 from explorer.viewlogic.page_frame import PageFrame
@@ -26,20 +28,24 @@ _PAPER = QColor("#ffffff")
 _DASHES = (3.0, 2.0)  # view pixels of line and gap, in units of the line's width
 _SHORT_DASHES = (2.5, 1.65)  # three of them between the labels
 _DASH_WIDTH = 1.3
-_CROWD = 400  # boxes of one chunk on one page
 _HATCH = 0.55
 _PILL = 22.0  # view pixels of height behind the labels of a border that the chosen chunk crosses
 
 
-Shape = tuple[Mark, list[QPainterPath]]
-"""How a shape looks, and its parts in the page frame, of which none lies over another."""
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a shape looks, and its parts in the page frame, of which none lies over another; a crowd's boxes are filled all at once."""
+
+    look: Mark
+    outlines: Sequence[QPainterPath]
+    crowd: Sequence[Quad] = ()
 
 
 class BoxPaths:
     """The outlines of marks in the page frame: made once for a chunk on a page, however it is drawn afterwards."""
 
     def __init__(self) -> None:
-        self._paths: dict[tuple[int, str, bool], list[QPainterPath]] = {}
+        self._paths: dict[tuple[int, str, bool], Sequence[QPainterPath]] = {}
 
     def clear(self) -> None:
         self._paths.clear()
@@ -53,12 +59,27 @@ class BoxPaths:
         found = []
         for (owner, opacity), group in groupby(marks, key=lambda mark: (mark.owner, mark.fill_opacity)):
             own = list(group)
+            look, quads = own[0], [mark.quad for mark in own]
+            crowd = quads if len(quads) > CROWD else ()
             key = (page, owner, opacity > 0.5)
-            paths = self._paths.get(key) if owner else None
-            if paths is None:
-                paths = self._paths[key] = _outlines(mark.quad for mark in own)
-            found.append((own[0], paths))
+            outlines = self._paths.get(key) if owner else None
+            if outlines is None and (not crowd or look.edge_width > 0):
+                outlines = self._paths[key] = [_one_outline(quads)] if crowd else _outlines(quads)
+            found.append(Shape(look, outlines or (), crowd))
         return found
+
+
+def _one_outline(quads: Iterable[Quad]) -> QPainterPath:
+    """One path around very many boxes: looking which of them lie over another would take too long."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for quad in quads:
+        upright = upright_rect(quad)
+        if upright is not None:
+            path.addRoundedRect(upright, min(ROUNDING, upright.width() / 2), min(ROUNDING, upright.height() / 2))
+        else:
+            path.addPath(box_path(quad))
+    return path
 
 
 def _outlines(quads: Iterable[Quad]) -> list[QPainterPath]:
@@ -108,17 +129,21 @@ def paint_marks(painter: QPainter, shapes: Iterable[Shape], frame: PageFrame) ->
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setTransform(QTransform(*frame.affine), True)
-    for look, paths in shapes:
-        fill = QColor(look.fill)
-        fill.setAlphaF(look.fill_opacity)
-        brush = QBrush(fill)
+    for shape in shapes:
+        look = shape.look
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        for path in paths:
-            painter.fillPath(path, brush)
+        if shape.crowd:
+            fill_crowd(painter, shape.crowd, look)
+        else:
+            fill = QColor(look.fill)
+            fill.setAlphaF(look.fill_opacity)
+            brush = QBrush(fill)
+            for path in shape.outlines:
+                painter.fillPath(path, brush)
         if look.edge_width > 0:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
             pen = _edge_pen(look, frame.scale)
-            for path in paths:
+            for path in shape.outlines:
                 painter.strokePath(path, pen)
     painter.restore()
 
