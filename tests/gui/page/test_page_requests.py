@@ -42,6 +42,26 @@ def test_a_new_documents_selection_is_drawn_before_its_first_page(slow: PagePane
     assert 1 not in engine.pages_asked
 
 
+def test_the_chosen_page_is_painted_before_another_is_asked_for(panel: PagePanel, engine: PaperEngine) -> None:
+    panel.forget_pictures()
+    del engine.asked[:]
+    painted: list[tuple[bool, list[int]]] = []
+    panel.painted.connect(lambda: painted.append((panel.shows_page(2), engine.pages_asked)))
+    panel.show_selection(chunks()[3])
+    assert painted[0] == (True, [2])
+    assert len(engine.pages_asked) > 1
+    assert panel.is_drawn
+
+
+def test_a_chosen_page_that_is_slow_is_painted_when_it_comes(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
+    slow.show_document(document(pages=20))
+    slow.show_selection(chunks()[3])
+    assert not slow.shows_page(2)
+    with qtbot.waitSignal(slow.painted, check_params_cb=lambda: slow.shows_page(2)):
+        while engine.open:
+            engine.answer()
+
+
 def test_a_chunk_whose_place_is_still_to_come_has_its_page_drawn_already(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
     slow.show_document(document(pages=20, with_runs=False))
     slow.show_selection(replace(chunks()[3], pages=(7, 8)))

@@ -37,6 +37,7 @@ from explorer.viewlogic.tokens import Theme, theme
 
 _MOMENT = 0.008  # seconds: half a frame
 _PASSING_ON = 0.0001  # seconds
+_KEPT_PAGES = 64  # whose marks stay as they were drawn
 _SHADOW = 4  # view pixels around a page that its shadow may reach
 
 
@@ -289,6 +290,9 @@ class PageCanvas(PageScroll):
         last = self._last_shapes.get(number)
         if last is not None and last[:2] == (self.chosen_id, self.preview):
             return last[2]
+        if len(self._last_shapes) >= _KEPT_PAGES:
+            self._paths.clear()
+            self._last_shapes.clear()
         shapes = self._paths.shapes(number, self.marks.drawing(number, self.chosen_id, self.preview, glyphs=self.glyph_boxes).marks)
         self._last_shapes[number] = (self.chosen_id, self.preview, shapes)
         return shapes
