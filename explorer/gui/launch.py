@@ -23,6 +23,15 @@ DOOR_OPENS_MS = 60
 
 def run(options: WindowOptions) -> int:
     """Open the window and return the exit code when it is closed: 0, or 1 when a screenshot could not be taken."""
+    if options.screenshot is None:
+        return _run(options)
+    from explorer.gui.offscreen import platform_hushed
+
+    with platform_hushed():
+        return _run(options)
+
+
+def _run(options: WindowOptions) -> int:
     if options.scale is not None:
         os.environ["QT_SCALE_FACTOR"] = str(options.scale)
     alone = options.screenshot is not None

@@ -277,8 +277,6 @@ class Session(QObject):
         )
 
     def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
-        # Details that are on their way belong to the document before.
-        self._lanes.forget("details")
         self._document, self._chunk, self._boundary = document, chunk, None
         # The details of the document before may be on their way, and would bring it back.
         self._lanes.forget("details")
