@@ -41,6 +41,11 @@ class LoadedDocument:
             return len(self.view.text)
         return max((chunk.end for chunk in self.chunks), default=0)
 
+    @property
+    def sure_chunks(self) -> list[Chunk]:
+        """The chunks whose spans are known to be right."""
+        return [chunk for chunk in self.chunks if chunk.chunk_id not in self.view.doubtful]
+
     def chunk(self, wanted: str | None) -> Chunk | None:
         """The chunk with this ID, or None."""
         return next((chunk for chunk in self.chunks if chunk.chunk_id == wanted), None)

@@ -84,7 +84,7 @@ class PagePanel(PageCanvas):
         self._state, path = self._judge(loaded)
         pages = loaded.view.pages if loaded is not None and (self._state.pictures or self._state.marks) else ()
         marked = loaded if self._state.marks else None
-        self.set_marks(DisplayList(pages, _sure(marked) if marked else (), marked.runs if marked else ()))
+        self.set_marks(DisplayList(pages, marked.sure_chunks if marked else (), marked.runs if marked else ()))
         self.open_pictures(f"{loaded.view.record.content_hash} {path}" if loaded is not None else "", path, again=same)
         if not same:
             self.preview = None
@@ -388,11 +388,6 @@ class PagePanel(PageCanvas):
 def _away(view: Rect, part: Rect) -> Rect:
     """The view as if it were far below a part, so that the part moves to the middle even when it is in view now."""
     return Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
-
-
-def _sure(loaded: LoadedDocument) -> list[Chunk]:
-    """The chunks whose spans are known to be right."""
-    return [chunk for chunk in loaded.chunks if chunk.chunk_id not in loaded.view.doubtful]
 
 
 def _tip(chunk: Chunk) -> str:
