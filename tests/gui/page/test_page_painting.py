@@ -110,9 +110,9 @@ def test_boxes_that_lie_over_no_other_are_shapes_of_their_own() -> None:
     row = [Quad(x, 10, x + 30, 10, x + 30, 20, x, 20) for x in (0, 50, 75, 120)]
     below = [Quad(0, y, 30, y, 30, y + 10, 0, y + 10) for y in (20, 32)]
     turned = Quad(200, 90, 200, 60, 210, 60, 210, 90)
-    ((_, paths),) = BoxPaths().shapes(1, [mark(quad) for quad in (*row, *below, turned)])
+    (shape,) = BoxPaths().shapes(1, [mark(quad) for quad in (*row, *below, turned)])
     expected = [(0, 10, 30, 10), (50, 10, 55, 10), (120, 10, 30, 10), (0, 20, 30, 10), (0, 32, 30, 10), (200, 60, 10, 30)]
-    assert [path.boundingRect().getRect() for path in paths] == [pytest.approx(rect, abs=1e-3) for rect in expected]
+    assert [path.boundingRect().getRect() for path in shape.outlines] == [pytest.approx(rect, abs=1e-3) for rect in expected]
 
 
 def test_print_stays_black_under_a_mark(qapp: object) -> None:
