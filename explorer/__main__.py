@@ -23,7 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from explorer import display
 
     if words == [display.PROBE]:
-        return display.probe()
+        from explorer.gui.probe import probe
+
+        return probe()
     if len(words) == 1 and words[0].lower().startswith(LINK):
         return _window_alone(words[0])
     if words:

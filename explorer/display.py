@@ -79,14 +79,6 @@ def import_fault(error: ImportError) -> EnvironmentFault | None:
     return None
 
 
-def probe() -> int:
-    """The child's whole work: 0 when an application object can be made. Without a display Qt ends the process here."""
-    from PySide6.QtWidgets import QApplication
-
-    QApplication([])
-    return 0
-
-
 def _trouble(platform: str) -> str:
     """The sentence about what keeps a window from opening on ``platform`` ("" lets Qt choose); "" for nothing."""
     missing = _missing(BASE_LIBRARIES)
