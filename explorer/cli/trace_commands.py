@@ -16,7 +16,7 @@ from explorer.cli.output import say, show, write_file
 from explorer.errors import UserError
 
 if TYPE_CHECKING:
-    from explorer.domain.drawing import PageDrawing
+    from explorer.engine import DrawRequest
     from explorer.index.opened import OpenedIndex
     from explorer.tracing.findings import Finding
     from explorer.tracing.trace import Trace
@@ -115,13 +115,11 @@ def picture(
     """Save the page or pages of a chunk as a picture.
 
     They are drawn as the window draws them, pages joined at the border when the chunk crosses one."""
-    from explorer.engine import DrawRequest
     from explorer.tracing.lookup import the_trace
 
     with open_whole(target) as opened:
         found = the_trace(opened, chunk_id, opened.as_of)
-        path = _file_to_draw(opened, found)
-        image = opened.engine.draw(DrawRequest(path, _drawings(opened, found, glyphs), dpi)).result()
+        image = opened.engine.draw(_request(opened, found, dpi, glyphs)).result()
     write_file(out, image, "The picture")
 
 
@@ -179,13 +177,13 @@ def _file_to_draw(opened: OpenedIndex, trace: Trace) -> Path:
     return path
 
 
-def _drawings(opened: OpenedIndex, trace: Trace, glyphs: bool) -> tuple[PageDrawing, ...]:
-    """The drawings of the pages that the chunk's characters stand on, with the marks of all chunks there."""
-    from explorer.viewlogic.display_list import page_drawings
+def _request(opened: OpenedIndex, trace: Trace, dpi: float, glyphs: bool) -> DrawRequest:
+    """The pages that the chunk's characters stand on, with the marks of all chunks there."""
+    from explorer.viewlogic.picture_request import picture_request
 
+    path = _file_to_draw(opened, trace)
     view = opened.view(trace.doc_id, trace.version)
-    numbers = [span.page for span in trace.page_spans]
-    shown = [page for page in view.pages if page.number in numbers]
+    shown = [view.pages[span.page - 1] for span in trace.page_spans]
     runs = opened.runs(view, min(page.start for page in shown), max(page.end for page in shown))
     chunks = [chunk for chunk in opened.reader.chunks(trace.doc_id, trace.version) if chunk.chunk_id not in view.doubtful]
-    return page_drawings(view.pages, chunks, runs, trace.chunk_id, only_pages=numbers, glyphs=glyphs)
+    return picture_request(path, view.pages, chunks, runs, trace.chunk_id, dpi, glyphs=glyphs)

@@ -14,8 +14,8 @@ from explorer.parsing.pdf.labels import page_labels
 from explorer.parsing.pdf.mupdf import Overlay, PdfFile, Sheet, pixel_bounds
 
 _GROUND = 0xE9
-# In points: the band between two pages, the words on it, and the air around them.
-_BAND, _WORDS, _AIR = 30.0, 9.0, 8.0
+# In points: the band between two pages, the words on it, the bar between them, and the air around all.
+_BAND, _WORDS, _BAR, _AIR = 30.0, 9.0, 11.0, 8.0
 
 
 def draw_sheet(pdf: PdfFile, request: DrawRequest, most: int) -> bytes:
@@ -43,7 +43,7 @@ def draw_sheet(pdf: PdfFile, request: DrawRequest, most: int) -> bytes:
         top += band
     labels = page_labels(pdf.label_rules, pdf.page_count)
     for (before, after), y in zip(pairwise(request.drawings), borders, strict=False):
-        _border(words, f"page {labels[before.page - 1]} | page {labels[after.page - 1]}", width / scale, y / scale, request.accent)
+        _border(words, f"page {labels[before.page - 1]}", f"page {labels[after.page - 1]}", (width / scale, y / scale), request.accent)
     sheet.lay(marks, scale, multiply=True)
     sheet.lay(words, scale, multiply=False)
     return sheet.png(request.dpi)
@@ -67,10 +67,16 @@ def _add(overlay: Overlay, mark: Mark, corners: Sequence[tuple[float, float]]) -
     overlay.polygon(corners, mark.fill, mark.fill_opacity, mark.edge, mark.edge_width)
 
 
-def _border(overlay: Overlay, text: str, width: float, y: float, colour: str) -> None:
-    half = overlay.words(width / 2, y + _WORDS / 3, text, _WORDS, colour)
-    overlay.dashes(_AIR, width / 2 - half - _AIR, y, colour)
-    overlay.dashes(width / 2 + half + _AIR, width - _AIR, y, colour)
+def _border(overlay: Overlay, before: str, after: str, end: tuple[float, float], colour: str) -> None:
+    """A dashed line up to ``end``; in its middle the words for both pages, parted by a short upright one."""
+    width, y = end
+    middle, baseline = width / 2, y + _WORDS / 3
+    left, right = middle - _AIR - overlay.width_of(before, _WORDS), middle + _AIR + overlay.width_of(after, _WORDS)
+    overlay.words(left, baseline, before, _WORDS, colour)
+    overlay.words(middle + _AIR, baseline, after, _WORDS, colour)
+    overlay.dashes((middle, y - _BAR / 2), (middle, y + _BAR / 2), colour)
+    overlay.dashes((_AIR, y), (left - _AIR, y), colour)
+    overlay.dashes((right + _AIR, y), (width - _AIR, y), colour)
 
 
 def _viewed(x: float, y: float, width: float, height: float, rotation: int) -> tuple[float, float]:

@@ -14,9 +14,17 @@ from explorer.viewlogic.tokens import theme
 
 
 def picture_request(
-    path: Path, pages: Sequence[Page], chunks: Iterable[Chunk], runs: Sequence[GlyphRun], chosen: str, dpi: float
+    path: Path,
+    pages: Sequence[Page],
+    chunks: Iterable[Chunk],
+    runs: Sequence[GlyphRun],
+    chosen: str,
+    dpi: float,
+    *,
+    glyphs: bool = False,
 ) -> DrawRequest:
-    """The page or pages on which characters of the chunk ``chosen`` (its ID) stand, with the marks of all chunks there.
+    """The page or pages on which characters of the chunk ``chosen`` (its ID) stand, with the marks of all chunks there, and with the box of
+    every glyph when ``glyphs`` are asked for.
 
     ``pages`` are all of the document's, ``runs`` at least those of the chunk's pages, in the order of their start, ``dpi`` the
     pixels an inch. NotFound when the chunk is not among ``chunks``, or nothing of it has a place on a page.
@@ -29,5 +37,5 @@ def picture_request(
     numbers = shown.pages_of(chunk.span)
     if not numbers:
         raise NotFound(f"Where chunk {chosen} stands on its pages is not known, so it cannot be drawn.")
-    drawings = tuple(shown.drawing(number, chosen) for number in sorted(numbers))
+    drawings = tuple(shown.drawing(number, chosen, glyphs=glyphs) for number in sorted(numbers))
     return DrawRequest(path, drawings, dpi, accent=theme("light").colours["accent"])

@@ -37,6 +37,7 @@ _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf
 OCR_DPI = 300
 """Pixels an inch of the pictures that Tesseract reads: what it was trained on."""
 
+_BOLD = "hebo"
 _BGR = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_BGR)
 _RGB = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
 
@@ -214,16 +215,19 @@ class Overlay:
         stroke = _colour(edge) if edge_width > 0 else None
         self._shape.finish(fill=_colour(fill), fill_opacity=opacity, color=stroke, width=edge_width if stroke else 0, closePath=True)
 
-    def dashes(self, x0: float, x1: float, y: float, colour: str) -> None:
-        """A level dashed line."""
-        self._shape.draw_line((x0, y), (x1, y))
-        self._shape.finish(color=_colour(colour), width=1, dashes="[4 3] 0")
+    def dashes(self, start: tuple[float, float], end: tuple[float, float], colour: str) -> None:
+        """A dashed line."""
+        self._shape.draw_line(start, end)
+        self._shape.finish(color=_colour(colour), width=1, dashes="[4 3] 0", closePath=False)
 
-    def words(self, middle: float, baseline: float, text: str, size: float, colour: str) -> float:
-        """Bold words around ``middle``; returns half their width. Characters outside Latin-1 show as question marks."""
-        half = float(pymupdf.get_text_length(text, fontname="hebo", fontsize=size)) / 2
-        self._shape.insert_text((middle - half, baseline), text, fontname="hebo", fontsize=size, color=_colour(colour))
-        return half
+    def words(self, left: float, baseline: float, text: str, size: float, colour: str) -> None:
+        """Bold words. Characters outside Latin-1 show as question marks."""
+        self._shape.insert_text((left, baseline), text, fontname=_BOLD, fontsize=size, color=_colour(colour))
+
+    @staticmethod
+    def width_of(text: str, size: float) -> float:
+        """How wide ``words`` makes a text."""
+        return float(pymupdf.get_text_length(text, fontname=_BOLD, fontsize=size))
 
     def finished(self) -> Any:
         """The shapes as a page to run."""
