@@ -85,6 +85,8 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec(
         "compare-versions", "Go", 2, "&Versions side by side\u2026", "See what differs between two versions of the document.", ("Ctrl+T",)
     ),
+    ActionSpec("next-part", "Go", 2, "Next part", "Go to the chosen chunk's part on its next page.", (".",), plain=True),
+    ActionSpec("previous-part", "Go", 2, "Previous part", "Go to the chosen chunk's part on the page before.", (",",), plain=True),
     ActionSpec("next-pane", "Go", 3, "Next p&ane", "Move the keyboard to the next pane.", ("F6",)),
     ActionSpec("previous-pane", "Go", 3, "Previous pan&e", "Move the keyboard to the pane before.", ("Shift+F6",)),
     ActionSpec("pane-library", "Go", 4, "&Library", "Move the keyboard to the library.", ("Ctrl+1",)),
@@ -93,9 +95,9 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("pane-page", "Go", 4, "Page (or formatte&d text)", "Move the keyboard to the page, or to the formatted text.", ("Ctrl+3",)),
     ActionSpec("pane-inspector", "Go", 4, "&Chunk", "Move the keyboard to the chunk's record.", ("Ctrl+4",)),
     ActionSpec("pane-strip", "Go", 4, "&Strip", "Move the keyboard to the strip of chunkers.", ("Ctrl+5",)),
-    ActionSpec("zoom-in", "View", 0, "Zoom &in", "Make the page larger.", ("Ctrl++", "Ctrl+=")),
-    ActionSpec("zoom-out", "View", 0, "Zoom &out", "Make the page smaller.", ("Ctrl+-",)),
-    ActionSpec("zoom-fit-width", "View", 0, "Fit &width", "Fit the page's width to the pane.", ("Ctrl+0",)),
+    ActionSpec("zoom-in", "View", 0, "Zoom &in", "Make the page or the text larger.", ("Ctrl++", "Ctrl+=")),
+    ActionSpec("zoom-out", "View", 0, "Zoom &out", "Make the page or the text smaller.", ("Ctrl+-",)),
+    ActionSpec("zoom-fit-width", "View", 0, "Fit &width", "Fit the page's width to the pane; give text its usual size.", ("Ctrl+0",)),
     ActionSpec("zoom-fit-page", "View", 0, "Fit &page", "Fit the whole page to the pane.", ("Ctrl+9",)),
     ActionSpec(
         "glyph-boxes", "View", 1, "Show &glyph boxes", "Draw the box of every glyph over the page, to check the placement.", checkable=True
@@ -103,6 +105,7 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec(
         "left-out", "View", 1, "Show left-out lin&es", "Hatch the headers and footers that were left out of the text.", checkable=True
     ),
+    ActionSpec("draw-again", "View", 0, "Draw agai&n", "Draw pages again that could not be drawn.", ("R",), plain=True),
     ActionSpec("as-of", "View", 1, "In force on another &date\u2026", "Choose the day that counts as today.", ("Ctrl+D",)),
     ActionSpec("audience", "View", 1, "&Audience\u2026", "Choose for whom passages are shown.", ("Ctrl+Shift+A",)),
     ActionSpec("theme-system", "View", 2, "Theme of the &system", "Light or dark as the desktop says.", checkable=True),

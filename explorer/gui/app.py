@@ -154,7 +154,8 @@ class Shell(QObject):
         for panel in (rest.page, rest.formatted, rest.inspector, rest.strip):
             session.preview_changed.connect(panel.show_preview)
             self.appearance.changed.connect(panel.apply_theme)
-        session.boundary_changed.connect(rest.page.show_boundary)
+        for place in (rest.page, rest.formatted):
+            session.boundary_changed.connect(place.show_boundary)
         session.trace_changed.connect(rest.inspector.show_trace)
         rest.inspector.copied.connect(self.window.status.say)
         rest.inspector.comparison_wanted.connect(self.beside.compare)

@@ -47,6 +47,8 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "next-citation": lambda: shell.citing.step(1),
         "previous-citation": lambda: shell.citing.step(-1),
         "compare-versions": shell.beside.compare,
+        "next-part": lambda: shell.rest.page.next_part(),
+        "previous-part": lambda: shell.rest.page.previous_part(),
         "next-pane": lambda: window.step_pane(1),
         "previous-pane": lambda: window.step_pane(-1),
         "pane-library": lambda: _show_library(shell),
@@ -58,9 +60,10 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "zoom-in": lambda: _zoomed(shell).zoom_in(),
         "zoom-out": lambda: _zoomed(shell).zoom_out(),
         "zoom-fit-width": lambda: _reset_zoom(shell),
-        "zoom-fit-page": lambda: shell.rest.page.fit_page(),
+        "zoom-fit-page": lambda: _fit_page(shell),
         "glyph-boxes": lambda: _toggle_glyph_boxes(shell),
         "left-out": lambda: _toggle_left_out(shell),
+        "draw-again": lambda: shell.rest.page.retry(),
         "as-of": window.top_bar.day.open,
         "audience": window.top_bar.audience.open,
         "theme-system": lambda: shell.choose_theme("system"),
@@ -101,6 +104,15 @@ def _reset_zoom(shell: Shell) -> None:
         shell.text.zoom_reset()
     else:
         shell.rest.formatted.zoom_reset()
+
+
+def _fit_page(shell: Shell) -> None:
+    from explorer.viewlogic.page_states import NO_PAGES
+
+    if shell.window.third is shell.window.page:
+        shell.rest.page.fit_page()
+    else:
+        shell.window.status.say(NO_PAGES)
 
 
 def _toggle_menu_bar(shell: Shell) -> None:

@@ -16,7 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from explorer.domain.geometry import Rect
 from explorer.domain.placement import Furniture
-from explorer.gui.panels.page import PagePanel, accessible
+from explorer.gui import accessible_children
+from explorer.gui.panels.page import PagePanel
 from tests.gui.page.stage import PaperEngine, chunks, document, line_y
 
 
@@ -91,14 +92,14 @@ def test_a_child_of_a_document_that_was_left_is_not_valid(panel: PagePanel, qtbo
 
 
 def test_children_go_with_their_pane_and_when_there_are_many(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accessible, "_MOST_CHILDREN", 4)
+    monkeypatch.setattr(accessible_children, "MOST_CHILDREN", 4)
     panel = PagePanel(PaperEngine(), lambda record: Path(record.file))
     panel.resize(400, 500)
     panel.show_document(document())
     panel.show()
-    held = len(accessible._HELD)
+    held = len(accessible_children.HELD)
     first = children(panel)
-    assert len(accessible._HELD) == held + 1
+    assert len(accessible_children.HELD) == held + 1
     panel.show_selection(chunks()[1])
     assert len(children(panel)) == 5
     panel.verticalScrollBar().setValue(panel.verticalScrollBar().maximum())
@@ -106,7 +107,7 @@ def test_children_go_with_their_pane_and_when_there_are_many(qapp: object, monke
     assert not shiboken6.isValid(first[0])
     panel.close_pictures()
     shiboken6.delete(panel)
-    assert len(accessible._HELD) == held
+    assert len(accessible_children.HELD) == held
 
 
 def test_the_pane_has_a_name(panel: PagePanel) -> None:

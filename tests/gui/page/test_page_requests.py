@@ -125,7 +125,7 @@ def _middle(panel: PagePanel) -> QColor:
     return image.pixelColor(image.width() // 2, image.height() // 2)
 
 
-def test_a_worker_that_died_is_said_and_r_draws_again(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
+def test_a_worker_that_died_is_said_and_can_draw_again(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
     engine.at_once, engine.error = True, WorkerDied("The worker ended.")
     slow.show_document(document())
     qtbot.waitUntil(lambda: slow.is_drawn)
@@ -136,7 +136,7 @@ def test_a_worker_that_died_is_said_and_r_draws_again(slow: PagePanel, engine: P
     slow.verticalScrollBar().setValue(0)
     assert len(engine.asked) == asked, "a page that failed is drawn again only when the user asks"
     engine.error = None
-    qtbot.keyClick(slow, Qt.Key.Key_R)
+    slow.retry()
     qtbot.waitUntil(lambda: slow.is_drawn and slow.failure(0) is None)
     assert slow.viewport().grab().toImage() != with_words
     engine.error = LimitExceeded("Page 3 took more than 20 seconds.")

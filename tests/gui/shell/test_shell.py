@@ -226,6 +226,40 @@ def test_the_build_dialog_refuses_what_is_no_collection(qtbot, tmp_path: Path) -
     assert orders == [BuildOrder(tmp_path, tmp_path / "index.sqlite", "fixed")]
 
 
+def test_boundaries_and_parts_move_the_page_too(start: Start, folder: Path, qtbot) -> None:
+    shell = start(index=build(folder, name="fixed"), size=(1000, 520), theme="light")
+    shell.session.open_document("warranty", "1")
+    rest(shell, qtbot)
+    (across,) = shell.session.document.chunks
+    shell.session.select_chunk(across.chunk_id)
+    rest(shell, qtbot)
+    bar = shell.rest.page.verticalScrollBar()
+    for name in ("next-boundary", "next-part"):
+        bar.setValue(0)
+        shell.commands.action(name).trigger()
+        assert bar.value() > 0
+        assert shell.session.chunk == across
+    rest(shell, qtbot)
+
+
+def test_a_boundary_moves_the_formatted_text(shell: Shell, qtbot) -> None:
+    shell.session.select_chunk(first_id(shell, number=0))
+    rest(shell, qtbot)
+    shell.commands.action("next-boundary").trigger()
+    assert shell.rest.formatted.view.caret() == shell.session.document.chunks[1].start
+
+
+def test_zoom_reaches_what_shows_and_says_what_cannot_be(shell: Shell) -> None:
+    shell.window.inspector.take_focus()
+    before = shell.rest.formatted.view.zoom
+    shell.commands.action("zoom-in").trigger()
+    assert shell.rest.formatted.view.zoom > before
+    shell.commands.action("zoom-fit-width").trigger()
+    assert shell.rest.formatted.view.zoom == 1.0
+    shell.commands.action("zoom-fit-page").trigger()
+    assert shell.window.status._right.accessibleName() == "This document has no pages."
+
+
 def test_building_shows_the_new_index(shell: Shell, text_folder: Path, qtbot) -> None:
     write_markdown(text_folder, "new.md", title="A new policy", body=BODY)
     shell.opening._build(BuildOrder(text_folder, text_folder / "index.sqlite", "structure"))

@@ -6,12 +6,14 @@ from dataclasses import replace
 from time import perf_counter
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QColor
 from pytestqt.qtbot import QtBot
 
 from explorer.domain.chunks import Piece
 from explorer.domain.placement import Page
+from explorer.gui import accessible_children
 from explorer.gui.panels.strip import StripPanel
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.tokens import theme
@@ -180,6 +182,17 @@ def test_screen_readers_get_every_piece(strip: StripPanel) -> None:
     strip.show_document(None)
     assert interface.childCount() == 0
     assert not children[0].isValid()
+
+
+def test_what_screen_readers_were_given_goes_with_the_strip(qapp: object) -> None:
+    strip, held = StripPanel(), len(accessible_children.HELD)
+    strip.show_document(written())
+    interface = QAccessible.queryAccessibleInterface(strip)
+    first = interface.child(0)
+    assert len(accessible_children.HELD) == held + 1
+    shiboken6.delete(strip)
+    assert len(accessible_children.HELD) == held
+    assert not shiboken6.isValid(first)
 
 
 def test_a_huge_document_is_painted_in_a_frame(strip: StripPanel) -> None:

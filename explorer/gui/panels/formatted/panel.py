@@ -121,6 +121,11 @@ class FormattedPanel(QWidget):
         if preview is not None and self._document is not None:
             self.view.reveal(preview.span)
 
+    def show_boundary(self, position: int) -> None:
+        """Bring a cut into sight, at a code point of the parsed text."""
+        if self._document is not None and 0 <= position < len(self.view.shown.text):
+            self.view.reveal(Span(position, position + 1))
+
     def show_source(self, text: str | None, sentence: str = "") -> None:
         """The source file's text, or None and the sentence that says why there is none."""
         self.source.setVisible(text is not None)

@@ -7,7 +7,6 @@ on each page in view. Where Qt takes None for "there is none" its stubs do not s
 from __future__ import annotations
 
 import weakref
-from collections.abc import Collection, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +15,10 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
 
+from explorer.gui.accessible_children import AccessibleChildren
+
 if TYPE_CHECKING:
     from explorer.gui.panels.page.panel import PagePanel
-
-_MOST_CHILDREN = 500
 
 
 class PartInterface(QAccessibleInterface):
@@ -88,49 +87,13 @@ class PartInterface(QAccessibleInterface):
         """Nothing of a page can be changed."""
 
 
-class Children:
-    """The parts of one pane that Qt knows, by their key.
-
-    Qt's cache holds no Python reference: a part that were collected while it is registered would leave a pointer to nothing behind. So the
-    parts are held here, and this object by the module, until they are taken out of the cache: when the pane is destroyed, or when
-    there are many that are out of view.
-    """
-
-    def __init__(self) -> None:
-        self.parts: dict[tuple[int, str], PartInterface] = {}
-        self._ids: dict[tuple[int, str], int] = {}
-
-    def get(self, panel: PagePanel, key: tuple[int, str], in_view: Collection[tuple[int, str]]) -> PartInterface:
-        known = self.parts.get(key)
-        if known is None:
-            if len(self.parts) >= _MOST_CHILDREN:
-                self.drop([other for other in self.parts if other not in in_view])
-            known = self.parts[key] = PartInterface(panel, *key)
-            self._ids[key] = QAccessible.registerAccessibleInterface(known)
-        return known
-
-    def drop(self, keys: Iterable[tuple[int, str]]) -> None:
-        for key in keys:
-            QAccessible.deleteAccessibleInterface(self._ids.pop(key))
-            del self.parts[key]
-
-    def clear(self) -> None:
-        self.drop(list(self.parts))
-        _HELD.discard(self)
-
-
-_HELD: set[Children] = set()
-
-
 class PanelInterface(QAccessibleWidget):
     """The pane."""
 
     def __init__(self, panel: PagePanel) -> None:
         super().__init__(panel, QAccessible.Role.List, panel.accessibleName())
         self._panel = weakref.ref(panel)
-        self._children = Children()
-        _HELD.add(self._children)
-        panel.destroyed.connect(self._children.clear)
+        self._children: AccessibleChildren[tuple[int, str]] = AccessibleChildren(panel)
 
     def _keys(self) -> list[tuple[int, str]]:
         panel = self._panel()
@@ -143,11 +106,10 @@ class PanelInterface(QAccessibleWidget):
         keys, panel = self._keys(), self._panel()
         if panel is None or not 0 <= index < len(keys):
             return None
-        return self._children.get(panel, keys[index], keys)
+        return self._children.get(keys[index], keys, lambda: PartInterface(panel, *keys[index]))
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        keys = self._keys()
-        wanted = next((key for key, part in self._children.parts.items() if part is child), None)
+        keys, wanted = self._keys(), self._children.key(child)
         return keys.index(wanted) if wanted in keys else -1
 
     def childAt(self, x: int, y: int) -> Any:

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from explorer.domain.chunks import Chunk
@@ -38,8 +38,7 @@ class PagePanel(PageCanvas):
     """Shows the pages of one document version. It asks for changes of the selection and never makes them.
 
     ``engine`` draws the pages; ``file_path`` finds the file of a document version, or None; ``passwords`` knows which files are
-    locked. Keys beside those of :class:`PageScroll`: "." and "," go to the chosen chunk's next and previous part, R draws failed
-    pages again.
+    locked.
     """
 
     chunk_chosen = Signal(str)
@@ -362,14 +361,6 @@ class PagePanel(PageCanvas):
         page = self.pages.sizes.pages[index]
         line = left_out_at(page, *self.pages.frame(index).to_page(x, y))
         return [escape(left_out_words(line, page.label))] if line is not None else []
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        own = {Qt.Key.Key_Period.value: self.next_part, Qt.Key.Key_Comma.value: self.previous_part, Qt.Key.Key_R.value: self.retry}
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if plain and event.key() in own:
-            own[event.key()]()
-        else:
-            super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
+from explorer.gui.accessible_children import AccessibleChildren
+
 if TYPE_CHECKING:
     from explorer.gui.panels.strip.panel import Piece, StripPanel
 
@@ -79,12 +81,12 @@ class PieceInterface(QAccessibleInterface):
 
 
 class StripInterface(QAccessibleWidget):
-    """The strip. Its items are made when they are asked for and kept as long as it lives."""
+    """The strip. Its items are made when they are asked for."""
 
     def __init__(self, panel: StripPanel) -> None:
         super().__init__(panel, QAccessible.Role.List, panel.accessibleName())
         self._panel = weakref.ref(panel)
-        self._made: dict[Piece, PieceInterface] = {}
+        self._children: AccessibleChildren[Piece] = AccessibleChildren(panel)
 
     def _pieces(self) -> list[Piece]:
         panel = self._panel()
@@ -97,15 +99,10 @@ class StripInterface(QAccessibleWidget):
         pieces, panel = self._pieces(), self._panel()
         if panel is None or not 0 <= index < len(pieces):
             return None
-        known = self._made.get(pieces[index])
-        if known is None:
-            known = self._made[pieces[index]] = PieceInterface(panel, pieces[index])
-            QAccessible.registerAccessibleInterface(known)
-        return known
+        return self._children.get(pieces[index], pieces, lambda: PieceInterface(panel, pieces[index]))
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        pieces = self._pieces()
-        wanted = next((piece for piece, made in self._made.items() if made is child), None)
+        pieces, wanted = self._pieces(), self._children.key(child)
         return pieces.index(wanted) if wanted in pieces else -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
