@@ -112,7 +112,11 @@ def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocumen
     record = state.record(doc_id, version)
     if record is None:
         raise NotFound(f"This index holds no version {version} of {doc_id}.")
-    document = LoadedDocument(state.opened.view(doc_id, version), state.opened.reader.chunks(doc_id, version))
+    view = state.opened.view(doc_id, version)
+    if state.folder is None:
+        # Said of the whole index already.
+        view = replace(view, note="")
+    document = LoadedDocument(view, state.opened.reader.chunks(doc_id, version))
     return _with_runs(state, document) if document.length <= RUNS_AT_ONCE else document
 
 

@@ -11,6 +11,7 @@ WAITING_SECONDS = 0.6
 
 NO_DOCUMENT = "Choose a document in the library to see its pages."
 NO_PAGES = "This document has no pages."
+UNKNOWN_PAGES = "The pages of this document are not known."
 PAGED_FORMATS = frozenset({"pdf"})
 
 
@@ -27,26 +28,23 @@ class PageState:
     marks: bool
 
 
-def document_state(source: str, format_name: str, file: str, page_count: int, has_runs: bool, note: str) -> PageState:
+def document_state(source: str, format_name: str, file: str, page_count: int, text_known: bool, has_runs: bool) -> PageState:
     """The state of a document version.
 
-    ``file`` is its file's state ("ok", "changed", "missing", "unknown"), ``note`` what the index says about it, ``""``
-    for nothing. Marks over a page that may be another than the one that was cut would be a guess, so there are none.
+    ``file`` is its file's state ("ok", "changed", "missing", "unknown"). Why something is missing stands beside the parsed text, and is
+    not said again here. Marks over a page that may be another than the one that was cut would be a guess, so there are none.
     """
     if format_name not in PAGED_FORMATS:
         return PageState(NO_PAGES, pictures=False, marks=False)
     if page_count == 0:
-        return PageState(note or NO_PAGES, pictures=False, marks=False)
-    if file == "missing":
-        where = "The boxes show where the text stood." if has_runs else "The pages are shown empty."
-        return PageState(f"{source} is not in its folder, so its pages cannot be drawn. {where}", pictures=False, marks=True)
-    if file == "unknown":
-        where = "The boxes show where the text stood." if has_runs else "The pages are shown empty."
-        return PageState(f"The folder of {source} is not known, so its pages cannot be drawn. {where}", pictures=False, marks=True)
+        return PageState(NO_PAGES if text_known else UNKNOWN_PAGES, pictures=False, marks=False)
+    if file in ("missing", "unknown"):
+        where = "The boxes show where the text stood." if has_runs else "They are shown empty."
+        return PageState(f"Without the file its pages cannot be drawn. {where}", pictures=False, marks=True)
     if file == "changed":
         words = f"{source} has changed since the index was built, so no chunk is marked on its pages. Build the index again to see them."
         return PageState(words, pictures=True, marks=False)
-    return PageState(note, pictures=True, marks=True)
+    return PageState("", pictures=True, marks=True)
 
 
 def lock_words(source: str, wrong: bool) -> str:

@@ -10,22 +10,22 @@ from explorer.viewlogic.page_states import document_state, failure_words
     ("format_name", "file", "count", "pictures", "marks", "words"),
     [
         ("pdf", "ok", 2, True, True, ""),
-        ("pdf", "missing", 2, False, True, "is not in its folder"),
-        ("pdf", "unknown", 2, False, True, "folder of documents/a.pdf is not known"),
+        ("pdf", "missing", 2, False, True, "cannot be drawn. The boxes"),
+        ("pdf", "unknown", 2, False, True, "cannot be drawn. The boxes"),
         ("pdf", "changed", 2, True, False, "has changed since the index was built"),
         ("pdf", "ok", 0, False, False, "no pages"),
         ("md", "ok", 0, False, False, "no pages"),
     ],
 )
 def test_each_state_says_itself(format_name: str, file: str, count: int, pictures: bool, marks: bool, words: str) -> None:
-    state = document_state("documents/a.pdf", format_name, file, count, True, "")
+    state = document_state("documents/a.pdf", format_name, file, count, True, True)
     assert (state.pictures, state.marks) == (pictures, marks)
     assert words in state.sentence
 
 
-def test_what_the_index_says_is_passed_on() -> None:
-    assert document_state("a.pdf", "pdf", "ok", 0, False, "The index holds no text of it.").sentence == "The index holds no text of it."
-    assert document_state("a.pdf", "pdf", "ok", 1, False, "Parsed with other rules.").sentence == "Parsed with other rules."
+def test_a_document_whose_text_is_not_known_is_not_said_to_have_no_pages() -> None:
+    assert document_state("a.pdf", "pdf", "ok", 0, False, False).sentence == "The pages of this document are not known."
+    assert document_state("a.md", "md", "ok", 0, False, False).sentence == "This document has no pages."
 
 
 @pytest.mark.parametrize(

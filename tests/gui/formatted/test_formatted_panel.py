@@ -175,7 +175,7 @@ def test_paged_documents_are_not_set(qtbot: QtBot, panel: FormattedPanel) -> Non
 def test_nothing_known(qtbot: QtBot, panel: FormattedPanel) -> None:
     document = written(paged=False)
     panel.show_document(replace(document, view=replace(document.view, text=None, note="The file is gone.")))
-    assert panel.nothing_said == "The file is gone."
+    assert panel.nothing_said == "The text of this document is not known."
     panel.show_selection(document.chunks[0])
     panel.show_document(document)
     assert panel.nothing_said == ""

@@ -227,8 +227,8 @@ def test_dark_canvas_and_white_paper(panel: PagePanel) -> None:
 @pytest.mark.parametrize(
     ("file", "words", "marked"),
     [
-        (FileState.MISSING, "is not in its folder", True),
-        (FileState.UNKNOWN, "is not known", True),
+        (FileState.MISSING, "cannot be drawn", True),
+        (FileState.UNKNOWN, "cannot be drawn", True),
         (FileState.CHANGED, "has changed", False),
     ],
 )

@@ -260,6 +260,17 @@ def test_zoom_reaches_what_shows_and_says_what_cannot_be(shell: Shell) -> None:
     assert shell.window.status._right.accessibleName() == "This document has no pages."
 
 
+def test_a_folder_that_is_not_known_is_said_once(start: Start, folder: Path, tmp_path: Path, qtbot) -> None:
+    alone = Path(shutil.move(build(folder), tmp_path / "alone.sqlite"))
+    shutil.rmtree(folder)
+    shell = start(index=alone, theme="light")
+    shell.session.open_document("warranty", "1")
+    rest(shell, qtbot)
+    assert shell.window.message.sentence.startswith("Where the documents of this index are is not known")
+    assert shell.text.notice.sentence == ""
+    assert shell.rest.page.notice.sentence == "Without the file its pages cannot be drawn. The boxes show where the text stood."
+
+
 def test_building_shows_the_new_index(shell: Shell, text_folder: Path, qtbot) -> None:
     write_markdown(text_folder, "new.md", title="A new policy", body=BODY)
     shell.opening._build(BuildOrder(text_folder, text_folder / "index.sqlite", "structure"))

@@ -68,6 +68,7 @@ class FormattedPanel(QWidget):
         column.setSpacing(0)
         column.addWidget(self._caption)
         column.addWidget(self.source, 1)
+        column.addStretch()
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.setHandleWidth(1)
         self._split.setChildrenCollapsible(False)
@@ -95,7 +96,8 @@ class FormattedPanel(QWidget):
             self._show_nothing("Choose a document in the library to read its text.")
             return
         if document.view.text is None:
-            self._show_nothing(document.view.note or "The text of this document is not known here.")
+            # Why it is not stands beside the parsed text.
+            self._show_nothing("The text of this document is not known.")
             return
         shown = shown_text(document)
         if before is not None and before.key == document.key and self.view.shown.text == shown.text:
@@ -193,7 +195,7 @@ class FormattedPanel(QWidget):
         self._caption.show_file(record.file)
         path = self._file_path(record)
         if path is None:
-            self.show_source(None, f"{record.file} is not in the collection's folder.")
+            self.show_source(None, "The source file is not there.")
         else:
             self._file.ask(path, record.file, record.format)
 

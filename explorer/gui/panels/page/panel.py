@@ -218,8 +218,9 @@ class PagePanel(PageCanvas):
         if loaded is None:
             return _NOTHING, None
         view = loaded.view
-        state = document_state(view.record.file, view.record.format, str(view.file), len(view.pages), bool(loaded.runs), view.note)
-        return state, self._file_path(view.record) if state.pictures else None
+        record, known = view.record, view.text is not None
+        state = document_state(record.file, record.format, str(view.file), len(view.pages), known, bool(loaded.runs))
+        return state, self._file_path(record) if state.pictures else None
 
     def _say_state(self) -> None:
         """Words in the middle when there are no pages, above them when something is wrong or the selection stands nowhere."""
