@@ -9,11 +9,11 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolTip, QWidget
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.text.layout import MARGIN, ParsedTextLayout
-from explorer.gui.panels.text.measures import LEAST_ZOOM, MOST_ZOOM, measures
-from explorer.gui.panels.text.painter import Marks, TextPainter
-from explorer.gui.panels.text.revealing import is_well_seen, line_to_scroll_to
-from explorer.gui.panels.text.visible_lines import visible_lines
+from explorer.gui.reading.parsed_text.layout import MARGIN, ParsedTextLayout
+from explorer.gui.reading.parsed_text.measures import LEAST_ZOOM, MOST_ZOOM, measures
+from explorer.gui.reading.parsed_text.painter import Marks, TextPainter
+from explorer.gui.reading.parsed_text.revealing import is_well_seen, line_to_scroll_to
+from explorer.gui.reading.parsed_text.visible_lines import visible_lines
 from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import blend, colour

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout, QTextOption
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from explorer.gui.panels.text.measures import Measures
+from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.formatted_text import CELL_JOINT
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.text_lines import TextLine
