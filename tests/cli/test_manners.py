@@ -138,6 +138,7 @@ IMPORTED = {
     ("versions", "7839ded2d52b"): set(),
     ("twins", "7839ded2d52b"): set(),
     ("card", "7839ded2d52b"): set(),
+    ("compare", "warranty-policy"): set(),
     ("parse", "{collection}/documents/delivery-policy.html"): {"lxml"},
     ("parse", "{collection}/documents/returns-policy.v3.md"): {"markdown_it"},
     ("ingest", "{collection}"): set(),
