@@ -69,6 +69,7 @@ class Shell(LateRooms):
         self.opening = Opening(self.session, self.settings, self.window, self.passwords)
         self.commands = Commands(self.window)
         self._goto = options.goto
+        self._compare = options.compare
         self._greeted = False
         self._looks_after = False
         self._closed = False
@@ -217,6 +218,9 @@ class Shell(LateRooms):
             self._greeted = True
             self.window.text.take_focus()
             self._furnishing.begin(PAINTED_MS)
+        if document is not None and self._compare:
+            self._compare = False
+            self.comparing.open_columns(self.options.columns)
 
     def _show_selection(self, chunk: Chunk | None) -> None:
         """The page before the other panes: it is painted when they begin."""

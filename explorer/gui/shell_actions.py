@@ -47,6 +47,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "next-citation": lambda: shell.citing.step(1),
         "previous-citation": lambda: shell.citing.step(-1),
         "compare-versions": lambda: shell.beside.compare(),
+        "compare-chunkers": lambda: shell.comparing.open(),
         "next-part": lambda: shell.rest.page.next_part(),
         "previous-part": lambda: shell.rest.page.previous_part(),
         "next-pane": lambda: window.step_pane(1),
