@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -41,6 +42,7 @@ def _run(options: WindowOptions) -> int:
     app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
     ending = Ending(app.quit)
     shell = Shell(app, options)
+    shell.furnished.connect(_look_for_garbage)
     shell.open()
     doors: list[Door] = []
 
@@ -72,6 +74,12 @@ def _run(options: WindowOptions) -> int:
     for sentence in trouble:
         sys.stderr.write(f"{sentence}\n")
     return 1 if trouble or (options.screenshot is not None and faults) else 0
+
+
+def _look_for_garbage() -> None:
+    """Begin with it, and leave out what was made until now: it lasts as long as the window."""
+    gc.freeze()
+    gc.enable()
 
 
 def _finish(app: QApplication, trouble: list[str]) -> Callable[[str], None]:

@@ -12,6 +12,8 @@ from explorer.domain.blocks import Block, BlockKind
 
 LineKind = Literal["title", "heading", "text", "item", "row"]
 
+CELL_JOINT = " | "
+"""What stands between two cells of a row in the parsed text."""
 _MARKER = re.compile(r"(?:-|\d{1,4}[.)]) ")
 _PLAIN: dict[BlockKind, LineKind] = {
     BlockKind.TITLE: "title",

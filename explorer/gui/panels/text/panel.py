@@ -91,7 +91,8 @@ class TextPanel(QWidget):
         self._document = document
         if document is None:
             self._faces.setCurrentIndex(0)
-            self.view.show_text(nothing_shown())
+            if before is not None:
+                self.view.show_text(nothing_shown())
             self._tell_info()
             return
         shown = shown_text(document)
@@ -102,8 +103,9 @@ class TextPanel(QWidget):
         else:
             self._selection, self._preview = None, None
             self.preview_bar.show_preview(None)
+            # Shown first, so that the text is laid out once, for the width that the view has then.
+            self._faces.setCurrentIndex(1)
             self.view.show_text(shown)
-        self._faces.setCurrentIndex(1)
         self.notice.say(document.view.note or ((CHUNKS_ONLY if not shown.whole else "") if shown.text else NO_TEXT))
         self._mark()
         if not same and self.find_bar.isVisible():
@@ -145,8 +147,6 @@ class TextPanel(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self.view.apply_theme(theme)
-        self.find_bar.apply_theme(theme)
-        self.preview_bar.apply_theme(theme)
 
     # Finding
 
