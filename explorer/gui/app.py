@@ -78,6 +78,7 @@ class Shell(LateRooms):
         self._wire()
         self._make_menus()
         self._dress(theme)
+        self.appearance.dress()
 
     def _wire(self) -> None:
         """Everything that is there from the start. A late room is asked for in a lambda, so that it is made only then."""

@@ -35,7 +35,8 @@ def _run(options: WindowOptions) -> int:
     door_at = None if alone else address()
     if may_hand_over(options) and hand_over(options, door_at):
         return 0
-    app = QApplication([PROGRAM])
+    # Said as an argument, because the function for it hands back a QStyle, and PySide would make all of its names for that.
+    app = QApplication([PROGRAM, "-style", "Fusion"])
     app.setApplicationName("chunk-explorer")
     app.setApplicationDisplayName(PROGRAM)
     app.setDesktopFileName("chunk-explorer")

@@ -103,9 +103,8 @@ class TextPanel(QWidget):
         else:
             self._selection, self._preview = None, None
             self.preview_bar.show_preview(None)
-            # Shown first, so that the text is laid out once, for the width that the view has then.
-            self._faces.setCurrentIndex(1)
             self.view.show_text(shown)
+        self._faces.setCurrentIndex(1)
         self.notice.say(document.view.note or ((CHUNKS_ONLY if not shown.whole else "") if shown.text else NO_TEXT))
         self._mark()
         if not same and self.find_bar.isVisible():

@@ -36,7 +36,6 @@ class ParsedTextView(QPlainTextEdit):
     def __init__(self, shown: ShownText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setViewport(own_viewport())
-        self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
         self._theme = theme("light")
         self._zoom = 1.0
         self._marks = Marks()
@@ -221,6 +220,9 @@ class ParsedTextView(QPlainTextEdit):
             else:
                 QToolTip.hideText()
             return True
+        if event.type() is QEvent.Type.Enter:
+            # As Qt does with a viewport of its own; cursors are loaded when the mouse comes.
+            self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
         return super().viewportEvent(event)
 
     def sizeHint(self) -> QSize:
