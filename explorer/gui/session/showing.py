@@ -25,7 +25,7 @@ class Showing(Shown):
 
     def __init__(self, engine: Engine, as_of: date | None = None, *, audience: Audience = Audience.STAFF) -> None:
         super().__init__(engine, as_of, audience=audience)
-        # Details wait for one turn of the loop: the panes paint the text first.
+        # Details and the trace wait for one turn of the loop: the panes paint the text first.
         self._details_soon = QTimer(self)
         self._details_soon.setSingleShot(True)
         self._details_soon.timeout.connect(self._details)
@@ -96,10 +96,11 @@ class Showing(Shown):
         self.preview(None)
         self.document_changed.emit(document)
         self.selection_changed.emit(chunk)
+        self._forget_trace()
         self._details_soon.start(0)
-        self._trace()
 
     def _details(self) -> None:
+        self._trace()
         state, document = self._state, self._document
         if state is None or document is None:
             return
@@ -121,10 +122,13 @@ class Showing(Shown):
         if remember:
             self._remember()
 
-    def _trace(self) -> None:
-        state, chunk, day = self._state, self._chunk, self._day
+    def _forget_trace(self) -> None:
         self._lanes.forget("trace")
         self._last_trace = None
+
+    def _trace(self) -> None:
+        state, chunk, day = self._state, self._chunk, self._day
+        self._forget_trace()
         if state is None or chunk is None:
             self.trace_changed.emit(None)
             return
