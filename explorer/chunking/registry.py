@@ -97,6 +97,8 @@ def chunker(name: str, **settings: int) -> Chunker:
     except TypeError as error:
         raise UsageError(f"The chunker '{name}' does not take these settings: {given}.") from error
     except Exception as error:
+        if known is not None:
+            raise
         raise UsageError(f"The chunker '{name}' refused its settings ({given}): {error}.") from error
     return made if known is not None else taken(name, make, made)
 
