@@ -15,16 +15,18 @@ from explorer.domain.spans import Span
 from explorer.errors import UserError
 from explorer.gui.comparison_files import ComparisonFiles
 from explorer.gui.cutting import ColumnKnife
+from explorer.gui.lanes import Lane
 from explorer.gui.panels.comparison import ComparisonPanel
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS, Comparison
 from explorer.viewlogic.document_state import LoadedDocument
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from explorer.gui.late_rooms import LateRooms
     from explorer.gui.panels.page import PagePanel
+    from explorer.viewlogic.comparing import ComparedStrip
     from explorer.viewlogic.saved_comparisons import SavedComparison
 
 USUAL = (ColumnOrder("structure"), ColumnOrder("fixed"), ColumnOrder("overlap"))
@@ -43,6 +45,7 @@ class Comparing(QObject):
         super().__init__(house)
         self._house = house
         self._knives: dict[int, ColumnKnife] = {}
+        self._lane = Lane("comparison", self)
         self._text: MeasuredText | None = None
         self._ground: ColumnText | None = None
         self._wanted: SavedComparison | None = None
@@ -52,6 +55,7 @@ class Comparing(QObject):
         self.panel = ComparisonPanel(chunker_choices, self._make_page, house.window)
         self.panel.cut_wanted.connect(self._cut)
         self.panel.column_closed.connect(self._put_away)
+        self.panel.strip_wanted.connect(self._compare)
         self.panel.done.connect(self._do)
         self.panel.presenting.connect(self._present)
         self.files = ComparisonFiles(self.panel, house, self)
@@ -69,7 +73,7 @@ class Comparing(QObject):
     def running(self) -> bool:
         """Whether anything is being cut, drawn or written."""
         drawing = self.shown and any(page.isVisible() and not page.is_drawn for page in self._pages)
-        return drawing or self.files.running or any(knife.busy for knife in self._knives.values())
+        return drawing or self.files.running or self._lane.busy or any(knife.busy for knife in self._knives.values())
 
     # Coming and going
 
@@ -171,6 +175,14 @@ class Comparing(QObject):
             knife.cut.connect(partial(self.panel.show_cut, key))
         self._knives[key].want(self._text, self._ground, order)
 
+    def _compare(self, work: Callable[[], ComparedStrip]) -> None:
+        self._lane.run(work, self.panel.show_strip, self._failed, topic="strip")
+
+    @staticmethod
+    def _failed(error: Exception) -> None:
+        # Counting what was cut cannot fail but by a bug.
+        raise error
+
     def _put_away(self, key: int) -> None:
         knife = self._knives.pop(key, None)
         if knife is not None:
@@ -228,6 +240,7 @@ class Comparing(QObject):
         for knife in self._knives.values():
             knife.close()
         self._knives = {}
+        self._lane.close()
 
 
 def _words(order: ColumnOrder) -> str:

@@ -56,6 +56,10 @@ class ColumnLayout(ParsedTextLayout):
                 self._rooms.pop(block.blockNumber(), None)
         return super().blockBoundingRect(block)
 
+    def _blank_height(self, _block: QTextBlock) -> float:
+        # The same in all columns, wherever pieces begin and end.
+        return self.measures.joint
+
     def rooms(self, block: QTextBlock, _start: int, _end: int) -> Mapping[int, float]:
         return {offset: room - self.chips.before for offset, room in self._rooms.get(block.blockNumber(), ())}
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.gui.panels.comparison.sheet import sheet
 from explorer.gui.reading.parsed_text.measures import LEAST_ZOOM, MOST_ZOOM
-from explorer.gui.style import palette
 from explorer.viewlogic.high_contrast import high_contrast
 from explorer.viewlogic.tokens import Theme
 
@@ -99,7 +98,6 @@ class Presentation(QObject):
         self._plain = of
         shown = self.theme(of)
         panel = self._panel
-        panel.setPalette(palette(shown))
         panel.setStyleSheet(sheet(shown, strong=self.on))
         for column in panel.columns:
             column.apply_theme(shown)
