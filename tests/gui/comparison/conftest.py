@@ -7,6 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.comparison.stage import Stage, longer
 from tests.gui.documents import written
+from tests.gui.found.conftest import folder, ids, rest, shell
+
+__all__ = ["folder", "ids", "long", "rest", "shell", "stage"]
 
 
 @pytest.fixture
