@@ -37,11 +37,39 @@ class _Known:
     needs: str = ""
 
 
+def _langchain_recursive() -> Factory:
+    from explorer.chunking.langchain_recursive import LangChainRecursive
+
+    return LangChainRecursive
+
+
+def _chonkie_recursive() -> Factory:
+    from explorer.chunking.chonkie_chunkers import ChonkieRecursive
+
+    return ChonkieRecursive
+
+
+def _chonkie_sentence() -> Factory:
+    from explorer.chunking.chonkie_chunkers import ChonkieSentence
+
+    return ChonkieSentence
+
+
+def _semantic_text_splitter() -> Factory:
+    from explorer.chunking.semantic_splitter import SemanticTextSplitter
+
+    return SemanticTextSplitter
+
+
 _KNOWN: dict[str, _Known] = {
     "structure": _Known("Sections of the document", lambda: StructureChunker),
     "fixed": _Known("Windows of words", lambda: FixedWindows),
     "overlap": _Known("Overlapping windows of words", lambda: OverlappingWindows),
     "sentences": _Known("Windows of sentences", lambda: SentenceWindows),
+    "langchain-recursive": _Known("LangChain: recursive, by characters", _langchain_recursive, "langchain_text_splitters"),
+    "chonkie-recursive": _Known("Chonkie: recursive", _chonkie_recursive, "chonkie"),
+    "chonkie-sentence": _Known("Chonkie: sentences", _chonkie_sentence, "chonkie"),
+    "semantic-text-splitter": _Known("semantic-text-splitter", _semantic_text_splitter, "semantic_text_splitter"),
 }
 
 
@@ -126,8 +154,11 @@ def _why_not(known: _Known) -> str:
         return ""
     from importlib.util import find_spec
 
-    if find_spec(known.needs) is not None:
-        return ""
+    try:
+        if find_spec(known.needs) is not None:
+            return ""
+    except ValueError:  # Something put a module without a specification in its place: it is no library that could be imported.
+        pass
     if getattr(sys, "frozen", False):
         return f"This application does not bring its library; install chunk-explorer[{EXTRA}] with pip instead."
     return (
