@@ -14,7 +14,7 @@ from explorer.domain.documents import DocumentText
 
 def overlap_of(size: str, default: int = 0, words: str = "The most characters at the end of a chunk that the next one repeats.") -> Setting:
     """The setting ``overlap`` beside the setting ``size``: at most nine tenths of it, so that each chunk gets on."""
-    return Setting("overlap", "Overlap", "characters repeated", 0, 7200, default, words, size, 90)
+    return Setting("overlap", "Overlap", "characters", 0, 7200, default, words, size, 90)
 
 
 class LibraryChunker(ABC):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from explorer.chunking.chunker import Chunker
 from explorer.chunking.others import Factory, factory_of_others, names_of_others, schema_of, taken
-from explorer.chunking.sentence_windows import SentenceWindows
 from explorer.chunking.settings import Schema, defaults, plain_words
 from explorer.chunking.structure import StructureChunker
 from explorer.chunking.windows import FixedWindows, OverlappingWindows
@@ -35,6 +34,12 @@ class _Known:
     title: str
     factory: Callable[[], Factory]
     needs: str = ""
+
+
+def _sentence_windows() -> Factory:
+    from explorer.chunking.sentence_windows import SentenceWindows
+
+    return SentenceWindows
 
 
 def _langchain_recursive() -> Factory:
@@ -65,7 +70,7 @@ _KNOWN: dict[str, _Known] = {
     "structure": _Known("Sections of the document", lambda: StructureChunker),
     "fixed": _Known("Windows of words", lambda: FixedWindows),
     "overlap": _Known("Overlapping windows of words", lambda: OverlappingWindows),
-    "sentences": _Known("Windows of sentences", lambda: SentenceWindows),
+    "sentences": _Known("Windows of sentences", _sentence_windows),
     "langchain-recursive": _Known("LangChain: recursive, by characters", _langchain_recursive, "langchain_text_splitters"),
     "chonkie-recursive": _Known("Chonkie: recursive", _chonkie_recursive, "chonkie"),
     "chonkie-sentence": _Known("Chonkie: sentences", _chonkie_sentence, "chonkie"),
@@ -92,6 +97,8 @@ def chunker(name: str, **settings: int) -> Chunker:
     except TypeError as error:
         raise UsageError(f"The chunker '{name}' does not take these settings: {given}.") from error
     except Exception as error:
+        if known is not None:
+            raise
         raise UsageError(f"The chunker '{name}' refused its settings ({given}): {error}.") from error
     return made if known is not None else taken(name, make, made)
 

@@ -16,6 +16,7 @@ import typer
 from explorer import __version__
 from explorer.cli import (
     build_commands,
+    chunker_commands,
     comparison_commands,
     document_commands,
     evaluation_commands,
@@ -44,6 +45,7 @@ def program() -> typer.Typer:
     app.callback()(_root)
     groups = (
         build_commands,
+        chunker_commands,
         document_commands,
         evaluation_commands,
         index_commands,

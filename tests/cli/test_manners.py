@@ -28,6 +28,9 @@ HEAVY = (
     "hypothesis",
     "numpy",
     "pydantic",
+    "langchain_text_splitters",
+    "chonkie",
+    "semantic_text_splitter",
 )
 
 
@@ -142,6 +145,7 @@ IMPORTED = {
     ("parse", "{collection}/documents/delivery-policy.html"): {"lxml"},
     ("parse", "{collection}/documents/returns-policy.v3.md"): {"markdown_it"},
     ("ingest", "{collection}"): set(),
+    ("chunkers",): set(),
     ("--help",): set(),
 }
 
