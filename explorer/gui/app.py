@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from explorer.viewlogic.window_options import WindowOptions
 
 PAINTED_MS = 1
-AT_THE_LATEST_MS = 400
+AT_THE_LATEST_MS = 1500
+"""When it takes so long to open the index, the other panes are made meanwhile."""
 PANELS = ("page", "inspector", "formatted", "strip")
 
 
@@ -78,6 +79,7 @@ class Shell(LateRooms):
         self._wire()
         self._make_menus()
         self._dress(theme)
+        self.appearance.dress()
 
     def _wire(self) -> None:
         """Everything that is there from the start. A late room is asked for in a lambda, so that it is made only then."""
@@ -115,6 +117,7 @@ class Shell(LateRooms):
         session.as_of_changed.connect(self._show_day)
         session.audience_changed.connect(self._show_audience)
         session.failed.connect(window.message.say)
+        session.failed.connect(lambda _sentence: self._furnishing.begin(PAINTED_MS))
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
         self.opening.told.connect(window.status.say)
@@ -275,7 +278,7 @@ class Shell(LateRooms):
             self.window.resize(*self.options.size)
         self.opening.start(self.options)
         self.window.show()
-        self._furnishing.begin(AT_THE_LATEST_MS)
+        self._furnishing.begin(PAINTED_MS if self.session.idle else AT_THE_LATEST_MS)
 
     @property
     def at_rest(self) -> bool:

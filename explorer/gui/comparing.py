@@ -16,6 +16,7 @@ from explorer.errors import UserError
 from explorer.gui.comparison_files import ComparisonFiles
 from explorer.gui.cutting import ColumnKnife
 from explorer.gui.lanes import Lane
+from explorer.gui.main_views import PANES
 from explorer.gui.panels.comparison import ComparisonPanel
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS, Comparison
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from explorer.viewlogic.comparing import ComparedStrip
     from explorer.viewlogic.saved_comparisons import SavedComparison
 
+VIEW = "Compare chunkers"
 USUAL = (ColumnOrder("structure"), ColumnOrder("fixed"), ColumnOrder("overlap"))
 _LAST = "compared"
 STAY = frozenset(
@@ -52,7 +54,10 @@ class Comparing(QObject):
         self._hushed: list[str] = []
         self._pages: list[PagePanel] = []
         self._was_full = False
+        self._was_shown = False
         self.panel = ComparisonPanel(chunker_choices, self._make_page, house.window)
+        house.window.views.put(VIEW, self.panel)
+        house.window.views.turned.connect(self._turned)
         self.panel.cut_wanted.connect(self._cut)
         self.panel.column_closed.connect(self._put_away)
         self.panel.strip_wanted.connect(self._compare)
@@ -67,7 +72,7 @@ class Comparing(QObject):
 
     @property
     def shown(self) -> bool:
-        return self._house.window.over is self.panel
+        return self._house.window.views.shown == VIEW
 
     @property
     def running(self) -> bool:
@@ -110,22 +115,32 @@ class Comparing(QObject):
         assert view.text is not None
         self._text = MeasuredText(DocumentText(view.text, view.blocks, view.record.title))
         self._ground = ground_text(document)
-        window = self._house.window
-        window.show_over(self.panel)
+        self._house.window.views.show(VIEW)
         self._hush()
         self.panel.show_comparison(document, self._text, self._ground, wanted)
         self.panel.take_focus()
 
     def _leave(self) -> None:
-        self._keep_orders()
+        """Back to the panes."""
         window = self._house.window
-        window.show_over(None)
+        window.views.show(PANES)
+        window.text.take_focus()
+
+    def _turned(self, name: str) -> None:
+        """The whole window is the comparison's while it is shown: the top bar and the status line speak of the panes."""
+        window, here = self._house.window, name == VIEW
+        window.top_bar.setVisible(not here)
+        window.status.setVisible(not here)
+        if here or not self._was_shown:
+            self._was_shown = here
+            return
+        self._was_shown = False
+        self._keep_orders()
         for name in self._hushed:
             self._house.commands.action(name).setEnabled(True)
         self._hushed = []
         for knife in self._knives.values():
             knife.rest()
-        window.text.take_focus()
 
     def _hush(self) -> None:
         """Take the keys of the panes' actions away while the panes are not shown."""

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from explorer.comparison.columns import ColumnOrder, column_order
 from explorer.domain.spans import Span
 from explorer.gui.app import Shell
-from explorer.gui.comparing import STAY, USUAL
+from explorer.gui.comparing import STAY, USUAL, VIEW
+from explorer.gui.main_views import PANES
 from explorer.viewlogic.saved_comparisons import saved_comparisons
 from explorer.viewlogic.window_options import WindowOptions
 
@@ -30,7 +31,7 @@ def compared(shell: Shell, rest: Rest) -> Shell:
 
 def test_the_action_shows_the_usual_columns_in_the_place_of_the_panes(compared: Shell) -> None:
     panel = compared.comparing.panel
-    assert compared.window.over is panel
+    assert compared.window.views.shown == VIEW
     assert panel.isVisible()
     assert not compared.window.top_bar.isVisible()
     assert panel.orders == USUAL
@@ -46,7 +47,7 @@ def test_keys_mean_the_comparison_while_it_is_shown_and_the_panes_afterwards(com
     assert panel.differences.place is not None
     for _ in range(2):
         qtbot.keyClick(compared.window.focusWidget(), Qt.Key.Key_Escape)
-    assert compared.window.over is None
+    assert compared.window.views.shown == PANES
     assert compared.text.view.hasFocus()
     assert compared.commands.action("next-chunk").isEnabled()
     qtbot.keyClick(compared.window.focusWidget(), Qt.Key.Key_J)
@@ -72,7 +73,7 @@ def test_the_columns_of_the_last_time_come_back(compared: Shell, rest: Rest) -> 
 def test_another_document_ends_the_comparison(compared: Shell, ids: dict[str, str], rest: Rest) -> None:
     compared.session.select_chunk(ids["Wrapping"])
     rest()
-    assert compared.window.over is None
+    assert compared.window.views.shown == PANES
 
 
 def test_saved_opened_again_with_its_document_and_deleted(compared: Shell, ids: dict[str, str], rest: Rest, monkeypatch) -> None:
@@ -135,7 +136,7 @@ def test_a_page_that_cannot_be_written_says_so(compared: Shell, tmp_path: Path, 
 def test_without_a_document_it_says_what_to_do(shell: Shell) -> None:
     shell.session._document = None
     shell.commands.action("compare-chunkers").trigger()
-    assert shell.window.over is None
+    assert shell.window.views.shown == PANES
     assert not shell.made("comparing") or not shell.comparing.shown
 
 

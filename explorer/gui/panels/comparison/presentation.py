@@ -101,7 +101,6 @@ class Presentation(QObject):
         panel.setStyleSheet(sheet(shown, strong=self.on))
         for column in panel.columns:
             column.apply_theme(shown)
-        panel.finding.bar.apply_theme(shown)
         panel.strip.apply_theme(shown)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
