@@ -43,6 +43,11 @@ class ColumnLayout(ParsedTextLayout):
         self.shown = self.column = shown
         self._generation = next(_GENERATIONS)
 
+    def documentChanged(self, start: int, removed: int, added: int) -> None:
+        # A block may have been asked for while the text was only about to come.
+        self._generation = next(_GENERATIONS)
+        super().documentChanged(start, removed, added)
+
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         if block.isValid() and block.userState() != self._generation:
             state = block.userState()

@@ -210,6 +210,7 @@ class ComparisonPanel(QWidget):
         column.apply_theme(self.presentation.theme(self._theme))
         column.scrolled_to.connect(lambda position: self._scrolled(column, position))
         column.marked.connect(self.mark)
+        column.came_late.connect(self.settle_soon)
 
     def _take_columns(self) -> None:
         """The columns are others, or show something else."""
@@ -323,6 +324,7 @@ class ComparisonPanel(QWidget):
         self._resized.start()
 
     def _settle(self) -> None:
+        self.presentation.fit()
         self.row.even_headers()
         self.lock.settle()
         self._later.start()

@@ -28,6 +28,8 @@ LABEL_LEFT, RIGHT, SCALE_HEIGHT, LEGEND_HEIGHT = 14.0, 15.0, 20.0, 18.0
 _MOST_LABEL, _LEAST_LABEL = 220.0, 100.0
 _LEAST_GAP = 3.0
 """Pixels between two signs of one kind: closer ones could not be told apart."""
+_LEAST_BORDER = 20.0
+"""Pixels between two page borders: of hundreds only some show."""
 _MOST_TABLES = 40
 _LEAST_SHAPE, _MANY = 12.0, 2000
 """Pixels that a cut's shape needs on average; of more cuts than that nobody counts."""
@@ -93,7 +95,7 @@ class StripPlan:
         self.tables = merge_close(content.tables, self.scale) if content is not None else ()
         self.signs = self._signs(content.cuts if content is not None else ())
         positions = [border.position for border in content.borders] if content is not None else []
-        self.borders = [self.scale.x(positions[number]) for number in spread_out(positions, self.scale, 5.0)]
+        self.borders = [self.scale.x(positions[number]) for number in spread_out(positions, self.scale, _LEAST_BORDER)]
         self.labels = tuple(self._labels(count))
 
     def _signs(self, cuts: tuple[StripCut, ...]) -> Signs:
