@@ -31,6 +31,18 @@ EXTRA = (
     ("Evaluate", "Escape", "Back to the library."),
     ("Versions side by side", "F8 or N, Shift+F8 or P", "To the next difference, or the one before."),
     ("Versions side by side", "Enter", "Show the passage in the main window."),
+    ("Compare chunkers", "N or F8, P or Shift+F8", "To the next cut that not all columns make, or the one before."),
+    ("Compare chunkers", "J, K", "To where the next chunk of this column begins, or the chunk before."),
+    ("Compare chunkers", "F6, Shift+F6", "The keyboard to the next column, or the one before; the strip is among them."),
+    ("Compare chunkers", "C, S", "Choose this column\u2019s chunker; change its settings."),
+    ("Compare chunkers", "A, X", "Another column; remove this one."),
+    ("Compare chunkers", "G, Shift+G", "The printed page in every column, or in this one alone; the text again."),
+    ("Compare chunkers", "Click, double click, Ctrl+F", "Mark a word in all columns."),
+    ("Compare chunkers", "+, -, 0", "Larger letters, smaller, the usual size."),
+    ("Compare chunkers", "Ctrl+S, Ctrl+E", "Save the comparison; save it as a page for any browser."),
+    ("Compare chunkers", "F5", "Present to a class: the whole screen, large letters, strong contrast; all keys work there, too."),
+    ("Compare chunkers", "B", "While presenting: a black screen, and back."),
+    ("Compare chunkers", "Escape", "One step back: settings, find, mark, presentation, comparison."),
 )
 
 

@@ -23,15 +23,21 @@ QPushButton#settings {{ background: {panel}; color: {quiet}; border: 1px solid {
 QPushButton#settings:hover {{ background: {raised}; color: {text}; }}
 QPushButton#settings:focus {{ border-color: {accent}; }}
 QToolButton {{ color: {quiet}; }}
+QPlainTextEdit#parsed-text {{ background: {panel}; color: {text}; border: none; border-radius: 0;
+  selection-background-color: {chosen_words}; selection-color: {text}; }}
 """
 _STRONG = """
 QLabel, QPushButton, QToolButton {{ color: {text}; }}
 QLabel#quiet {{ color: {text}; }}
-QPushButton {{ background: {field}; border-color: {ring}; }}
+QPushButton, QLineEdit, QSpinBox {{ background: {field}; color: {text}; border-color: {ring}; }}
+QFrame#find-bar, QFrame#popup {{ background: {raised}; }}
+QFrame#message {{ background: {window}; }}
+QScrollBar::handle {{ background: {ring}; }}
 """
 
 
 def sheet(of: Theme, *, strong: bool) -> str:
     """The rules in the colours of ``of``; ``strong`` also for what the window's own style sheet colours."""
     rules = _SHEET + (_STRONG if strong else "")
-    return rules.format(**of.colours, ring=blend(of, "text", 0.6, "panel").name())
+    ring, chosen_words = blend(of, "text", 0.6, "panel").name(), blend(of, "accent", 0.5).name()
+    return rules.format(**of.colours, ring=ring, chosen_words=chosen_words)
