@@ -48,7 +48,6 @@ class Citing(QObject):
         self._work = LongWork("explaining", self)
         self._panel: FoundPanel | None = None
         self._wanted: tuple[Visit, Preview] | None = None
-        window.library.turned.connect(self._turned)
         session.index_changed.connect(self._show_index)
         session.document_changed.connect(self._show_wanted)
 
@@ -220,10 +219,6 @@ class Citing(QObject):
         self._wanted = None
 
     # The pane
-
-    def _turned(self, page: str) -> None:
-        if page == FOUND:
-            _ = self.panel
 
     def _show_index(self, _state: IndexState | None) -> None:
         self._work.cancel()

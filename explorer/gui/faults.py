@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
-from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
 
 from explorer.errors import Cancelled, ExplorerError
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from PySide6.QtWidgets import QDialog, QWidget
 
 
 class Faults(QObject):

@@ -42,8 +42,6 @@ class Finding(QObject):
         self._search: SearchPanel | None = None
         self._evaluation: EvaluationPanel | None = None
         self._before: QWidget | None = None
-        window.library.turned.connect(self._turned)
-        window.top_bar.goto.all_wanted.connect(self.open_search)
         session.index_changed.connect(self._show_index)
 
     @property
@@ -96,13 +94,6 @@ class Finding(QObject):
         focus = self._window.focusWidget()
         if focus is not None and not self._window.library.isAncestorOf(focus) and not self._window.top_bar.isAncestorOf(focus):
             self._before = focus
-
-    def _turned(self, page: str) -> None:
-        """A page needs its panel when it first shows, however it came to that."""
-        if page == SEARCH:
-            _ = self.search
-        elif page == EVALUATE:
-            _ = self.evaluation
 
     def _make_search(self) -> SearchPanel:
         from explorer.gui.panels.search import SearchPanel

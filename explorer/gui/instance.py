@@ -6,13 +6,12 @@ index or a folder to open, and the token with which the desktop lets the window 
 
 from __future__ import annotations
 
-import getpass
 import json
 import os
 import stat
 import sys
 import tempfile
-from hashlib import sha256
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,12 +33,18 @@ _ANSWER = b"ok\n"
 
 def address() -> str | None:
     """Where the window of this user and this home folder listens; None where no folder is the user's alone."""
-    of = f"{getpass.getuser()}\0{os.environ.get(HOME_VARIABLE, '')}"
-    name = f"{APP}-{sha256(of.encode()).hexdigest()[:16]}"
+    home = os.environ.get(HOME_VARIABLE, "")
     if sys.platform == "win32":
-        return name
+        from getpass import getuser
+
+        return _name(f"{getuser()}\0{home}")
     folder = _own_folder()
-    return str(folder / name) if folder is not None else None
+    return str(folder / _name(home)) if folder is not None else None
+
+
+def _name(of: str) -> str:
+    """A short name. It only has to tell apart the places of one user: who may listen and ask is decided by the folder's rights."""
+    return f"{APP}-{zlib.crc32(of.encode()):08x}"
 
 
 def _own_folder() -> Path | None:

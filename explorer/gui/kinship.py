@@ -27,6 +27,7 @@ class Kinship(QObject):
         self._rest.timeout.connect(self._look)
         session.selection_changed.connect(lambda _chunk: self._begin())
         session.as_of_changed.connect(lambda _day: self._begin())
+        self._begin()
 
     @property
     def running(self) -> bool:

@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Job:
+    """One request on its way."""
+
     topic: str
     generation: int
     work: Callable[[], Any]

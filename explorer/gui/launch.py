@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -16,9 +15,6 @@ from explorer.gui.instance import Door, address, hand_over, may_hand_over
 from explorer.gui.window import PROGRAM
 from explorer.places import bundled
 from explorer.viewlogic.window_options import WindowOptions
-
-DOOR_OPENS_MS = 60
-"""After the first paint, which does not wait for it."""
 
 
 def run(options: WindowOptions) -> int:
@@ -58,7 +54,8 @@ def _run(options: WindowOptions) -> int:
             app.quit()
 
     if door_at is not None:
-        QTimer.singleShot(DOOR_OPENS_MS, shell, open_door)
+        # The network's library is loaded for it, and nothing that shows needs that.
+        shell.furnished.connect(open_door)
     trouble: list[str] = []
     if options.screenshot is not None:
         from explorer.gui.screenshot import Screenshot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,20 +10,19 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from explorer import places
-from explorer.domain.progress import Progress
-from explorer.gui.builder import Builder, BuildOrder
 from explorer.gui.passwords import Passwords, Refusal
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.window import MainWindow
 from explorer.index.collection import DOCUMENTS, default_collection, default_index
-from explorer.index.inside import source_path
-from explorer.viewlogic.build_words import locked_build_words
-from explorer.viewlogic.index_state import CHUNKERS, IndexState
-from explorer.viewlogic.window_options import WindowOptions
+from explorer.viewlogic.index_state import CHUNKERS
 
 if TYPE_CHECKING:
+    from explorer.domain.progress import Progress
+    from explorer.gui.builder import Builder, BuildOrder
     from explorer.gui.dialogs.progress import ProgressDialog
+    from explorer.viewlogic.index_state import IndexState
+    from explorer.viewlogic.window_options import WindowOptions
 
 INDEX_FILTER = "Indexes (*.sqlite *.sqlite3 *.db);;All files (*)"
 
@@ -39,18 +38,35 @@ class Opening(QObject):
         self._settings = settings
         self._window = window
         self._passwords = passwords if passwords is not None else Passwords()
-        self.builder = Builder(self, self._passwords)
         self._order: BuildOrder | None = None
         self._unasked = False
         self._may_renew = True
         self._progress: ProgressDialog | None = None
         self.recent_menu = QMenu("Open &recent", window)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
-        self.builder.progressed.connect(self._progressed)
-        self.builder.ended.connect(self._ended)
-        self.builder.finished.connect(self._built)
-        self.builder.failed.connect(self._not_built)
-        self.builder.locked.connect(self._ask_password)
+
+    @cached_property
+    def builder(self) -> Builder:
+        """Made with the first build."""
+        from explorer.gui.builder import Builder
+
+        builder = Builder(self, self._passwords)
+        builder.progressed.connect(self._progressed)
+        builder.ended.connect(self._ended)
+        builder.finished.connect(self._built)
+        builder.failed.connect(self._not_built)
+        builder.locked.connect(self._ask_password)
+        return builder
+
+    @property
+    def running(self) -> bool:
+        """Whether an index is being built."""
+        return "builder" in vars(self) and self.builder.running
+
+    def close(self) -> None:
+        """End a build that runs."""
+        if "builder" in vars(self):
+            self.builder.close()
 
     # The first thing that shows
 
@@ -85,7 +101,7 @@ class Opening(QObject):
         elif not (folder / DOCUMENTS).is_dir():
             self._window.message.say(f"{folder} is not a collection: it has no folder \u201c{DOCUMENTS}\u201d, and no index.")
         elif _is_bundled(folder):
-            self._build(BuildOrder(folder, index, CHUNKERS[0]), unasked=True)
+            self._build_unasked(folder, index, CHUNKERS[0])
         else:
             self._window.message.say(f"{folder} has no index yet.", "Build one\u2026", partial(self.ask_build, folder))
 
@@ -115,7 +131,7 @@ class Opening(QObject):
         ):
             # Written by an older version of the program, or by another one. Once only, or a fault would go round in circles.
             self._may_renew = False
-            self._build(BuildOrder(state.folder, state.path, state.chunker), unasked=True)
+            self._build_unasked(state.folder, state.path, state.chunker)
 
     # Dialogs
 
@@ -170,7 +186,7 @@ class Opening(QObject):
 
     def ask_build(self, folder: Path | None = None) -> None:
         """Show the dialog, with the open collection's folder unless another is named."""
-        if self.builder.running:
+        if self.running:
             self._window.message.say("An index is being built already: wait until it is ready, or cancel it.")
             return
         from explorer.chunking import chunker_names
@@ -183,6 +199,11 @@ class Opening(QObject):
         dialog.ordered.connect(self._build)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _build_unasked(self, folder: Path, index: Path, chunker: str) -> None:
+        from explorer.gui.builder import BuildOrder
+
+        self._build(BuildOrder(folder, index, chunker), unasked=True)
 
     def _build(self, order: BuildOrder, *, unasked: bool = False) -> None:
         """``unasked`` builds keep their warnings to themselves: the user cannot mend what came with the program."""
@@ -226,11 +247,16 @@ class Opening(QObject):
             self.told.emit(f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged, {report.removed} removed.")
 
     def _refused(self, order: BuildOrder, source: str) -> Refusal | None:
+        from explorer.index.inside import source_path
+
         path = source_path(order.folder, source)
         return self._passwords.refused(path) if path is not None else None
 
     def _ask_password(self, source: str, said: str = "") -> None:
         """Ask for the password of a file that stopped the build, or was left out of it (``said`` tells of that), and build again."""
+        from explorer.index.inside import source_path
+        from explorer.viewlogic.build_words import locked_build_words
+
         order = self._order
         path = source_path(order.folder, source) if order is not None else None
         if order is None or path is None:

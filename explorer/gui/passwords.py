@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import threading
-from concurrent.futures import Future
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from explorer.errors import PasswordNeeded
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 
 class Refusal(StrEnum):

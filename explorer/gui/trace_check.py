@@ -49,6 +49,10 @@ class TraceCheck(QObject):
         else:
             self._begin.stop()
 
+    def close(self) -> None:
+        """Drop what is going on."""
+        self.start(None)
+
     def _turn(self) -> None:
         state, first, parsing = self._state, self._next, self._parsing
         if state is None:

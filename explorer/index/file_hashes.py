@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 import time
 from pathlib import Path
@@ -27,6 +26,8 @@ class FileHashes:
             known = self._known.get(path)
         if known is not None and known[0] == stamp:
             return known[1]
+        import hashlib
+
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         if time.time_ns() - max(found.st_mtime_ns, found.st_ctime_ns) > _SETTLED_NS:

@@ -7,7 +7,6 @@ is. Everything here can be thrown away at any time; a file that cannot be read i
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -33,6 +32,8 @@ class ParseCache:
         self._largest = largest
 
     def _path(self, file_hash: str, parser: str) -> Path:
+        import hashlib
+
         name = hashlib.sha256(f"{schema.SCHEMA_VERSION}|{file_hash}|{parser}".encode()).hexdigest()
         return self._folder / f"{name[:40]}.sqlite"
 

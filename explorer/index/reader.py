@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
@@ -16,12 +17,12 @@ from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.index import many, schema, storage
 from explorer.index.database import connect_reading, reading, recover
-from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
 from explorer.index.records import StoredDocument, chunk_of, record_of
-from explorer.index.script_words import ScriptQuery
-from explorer.index.search import OWN_TABLES, Hit, SearchTables, search
 from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
+
+if TYPE_CHECKING:
+    from explorer.index.search import Hit, SearchTables
 
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
 _RECORD = ", ".join(schema.DOCUMENT_COLUMNS)
@@ -30,6 +31,8 @@ Stamp = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
+    """How much an index holds."""
+
     documents: int
     chunks: int
 
@@ -256,10 +259,17 @@ class IndexReader:
         """
         if self.audience is not Audience.STAFF:
             only = replace(only, audience=self.audience)
+        # Its patterns for all scripts take as long to compile as everything else that opening an index needs.
+        from explorer.index.search import search
+
         with self._reading() as connection:
             return search(connection, query, k, only, self._tables(connection, query))
 
     def _tables(self, connection: sqlite3.Connection, query: str) -> SearchTables:
+        from explorer.index.foreign_scripts import foreign_scripts
+        from explorer.index.script_words import ScriptQuery
+        from explorer.index.search import OWN_TABLES, SearchTables
+
         if self.complete:
             return OWN_TABLES
         if self._foreign_scripts is None and ScriptQuery(query):

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextBlock, QTextCharFor
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from explorer.gui.panels.text.measures import Measures
-from explorer.viewlogic.formatted_text import CELL_JOINT
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.text_lines import TextLine
 
@@ -131,6 +130,8 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
             return [_range(0, block.length() - 1, look)]
         if line.kind != "row":
             return []
+        from explorer.viewlogic.formatted_text import CELL_JOINT
+
         # The signs between cells step back. Only they and blanks are looked for, so UTF-16 offsets come from Qt's own text.
         ranges, text = [], block.text()
         map_units = self.shown.utf16.to_utf16
