@@ -11,7 +11,8 @@ from explorer.domain.documents import DocumentText
 
 class Chunker(Protocol):
     """Cuts one document. Other packages add theirs as an entry point of the group ``chunk_explorer.chunkers``: a callable that
-    takes the settings as keyword arguments (whole numbers) and returns an object like this.
+    takes the settings as keyword arguments (whole numbers) and returns an object like this. The callable may carry ``schema``, a tuple of
+    :class:`explorer.chunking.settings.Setting`, and ``summary``, a function from all settings to a few words.
     """
 
     @property

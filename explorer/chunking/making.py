@@ -8,7 +8,7 @@ from explorer.chunking.chunker import Chunker
 from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.identity import chunk_id
-from explorer.errors import DocumentError
+from explorer.errors import DocumentError, ExplorerError
 
 
 def make_chunks(document: DocumentText, record: DocumentRecord, chunker: Chunker) -> tuple[Chunk, ...]:
@@ -16,13 +16,11 @@ def make_chunks(document: DocumentText, record: DocumentRecord, chunker: Chunker
 
     A chunk's text is its context lines and its source text, each on a new line. Its sections are those of all blocks that it overlaps,
     in order, once each, its pages those where these blocks start, sorted. Raises DocumentError when a span is empty, outside the
-    text, or there twice: such a passage would have no ID of its own.
+    text, or there twice: such a passage would have no ID of its own; and when the chunker breaks.
     """
     starts, ends = [block.start for block in document.blocks], [block.end for block in document.blocks]
-    seen: set[tuple[int, int]] = set()
     chunks: list[Chunk] = []
-    for position, piece in enumerate(chunker.cut(document)):
-        _check(piece, document, record, chunker, seen)
+    for position, piece in enumerate(checked_pieces(document, chunker, record.file)):
         blocks = document.blocks[bisect_right(ends, piece.start) : bisect_left(starts, piece.end)]
         chunks.append(
             Chunk(
@@ -48,14 +46,32 @@ def make_chunks(document: DocumentText, record: DocumentRecord, chunker: Chunker
     return tuple(chunks)
 
 
-def _check(piece: Piece, document: DocumentText, record: DocumentRecord, chunker: Chunker, seen: set[tuple[int, int]]) -> None:
+def checked_pieces(document: DocumentText, chunker: Chunker, source: str) -> tuple[Piece, ...]:
+    """What ``chunker`` cuts, looked through as :func:`make_chunks` does. ``source`` names the document in a DocumentError."""
+    try:
+        pieces = tuple(chunker.cut(document))
+    except DocumentError as error:
+        raise DocumentError(source, error.reason) from error
+    except ExplorerError:
+        raise
+    except Exception as error:
+        raise DocumentError(source, f"the chunker '{chunker.name}' broke off: {type(error).__name__}: {error}.") from error
+    seen: set[tuple[int, int]] = set()
+    for piece in pieces:
+        _check(piece, document, source, chunker, seen)
+    return pieces
+
+
+def _check(piece: Piece, document: DocumentText, source: str, chunker: Chunker, seen: set[tuple[int, int]]) -> None:
+    if not isinstance(piece, Piece):
+        raise DocumentError(source, f"the chunker '{chunker.name}' gave {piece!r:.60} instead of a piece of the document.")
     span = (piece.start, piece.end)
     if not 0 <= piece.start < piece.end <= len(document.text):
         raise DocumentError(
-            record.file, f"the chunker '{chunker.name}' cut characters {span[0]} to {span[1]}, which hold no text of this document."
+            source, f"the chunker '{chunker.name}' cut characters {span[0]} to {span[1]}, which hold no text of this document."
         )
     if span in seen:
         raise DocumentError(
-            record.file, f"the chunker '{chunker.name}' cut characters {span[0]} to {span[1]} twice; two chunks would share one ID."
+            source, f"the chunker '{chunker.name}' cut characters {span[0]} to {span[1]} twice; two chunks would share one ID."
         )
     seen.add(span)

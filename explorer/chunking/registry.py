@@ -1,54 +1,136 @@
-"""Names of chunkers: ours, and those that other packages bring."""
+"""Names of chunkers: ours, those of libraries that may be installed, and those that other packages bring."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from explorer.chunking.chunker import Chunker
+from explorer.chunking.others import Factory, factory_of_others, names_of_others, schema_of, taken
+from explorer.chunking.sentence_windows import SentenceWindows
+from explorer.chunking.settings import Schema, defaults, plain_words
 from explorer.chunking.structure import StructureChunker
 from explorer.chunking.windows import FixedWindows, OverlappingWindows
-from explorer.errors import EnvironmentFault, UsageError
+from explorer.errors import ExplorerError, UsageError, UserError
 
-GROUP = "chunk_explorer.chunkers"
-"""The entry point group that other packages add their chunkers to."""
+EXTRA = "chunkers"
+"""The optional extra that brings the libraries."""
 
-_BUILT_IN: dict[str, Callable[..., Chunker]] = {
-    "structure": StructureChunker,
-    "fixed": FixedWindows,
-    "overlap": OverlappingWindows,
+
+@dataclass(frozen=True, slots=True)
+class ChunkerChoice:
+    """A chunker as a list offers it. ``title`` is for people; ``why_not`` is a sentence when it is not ``available``, else ``""``."""
+
+    name: str
+    title: str
+    available: bool
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A chunker of ours, or our wrapping of a library's. ``needs`` is the library's module, ``""`` for none."""
+
+    title: str
+    factory: Callable[[], Factory]
+    needs: str = ""
+
+
+_KNOWN: dict[str, _Known] = {
+    "structure": _Known("Sections of the document", lambda: StructureChunker),
+    "fixed": _Known("Windows of words", lambda: FixedWindows),
+    "overlap": _Known("Overlapping windows of words", lambda: OverlappingWindows),
+    "sentences": _Known("Windows of sentences", lambda: SentenceWindows),
 }
 
 
 def chunker(name: str, **settings: int) -> Chunker:
     """The chunker with this name and these settings; those not given have its defaults.
 
-    Other packages are asked only when ``name`` is none of ours. Raises UsageError for an unknown name or setting, or a value that
-    cannot be used; EnvironmentFault when another package's chunker cannot be loaded.
+    Other packages are asked only when ``name`` is none of ours; a library is imported when its chunker first cuts. Raises UsageError for
+    an unknown name or setting, or a value that cannot be used; UserError when the library is not installed; EnvironmentFault when
+    another package's chunker cannot be loaded or is none.
     """
-    make = _BUILT_IN.get(name) or _of_others(name)
+    known = _KNOWN.get(name)
+    if known is not None and (why_not := _why_not(known)):
+        raise UserError(f"The chunker '{name}' cannot be used. {why_not}")
+    make = _factory(name)
+    given = ", ".join(f"{setting}={value}" for setting, value in settings.items()) or "none"
     try:
-        return make(**settings)
+        made = make(**settings)
+    except ExplorerError:
+        raise
     except TypeError as error:
-        given = ", ".join(f"{setting}={value}" for setting, value in settings.items()) or "none"
         raise UsageError(f"The chunker '{name}' does not take these settings: {given}.") from error
+    except Exception as error:
+        raise UsageError(f"The chunker '{name}' refused its settings ({given}): {error}.") from error
+    return made if known is not None else taken(name, make, made)
 
 
 def chunker_names() -> tuple[str, ...]:
-    """All names: ours first, then those of other packages in alphabetical order."""
-    from importlib.metadata import entry_points
-
-    others = sorted({entry.name for entry in entry_points(group=GROUP)} - _BUILT_IN.keys())
-    return (*_BUILT_IN, *others)
+    """All names that can be used: ours first, then those of installed libraries, then other packages' in alphabetical order."""
+    ours = (name for name, known in _KNOWN.items() if not _why_not(known))
+    return (*ours, *sorted(names_of_others() - _KNOWN.keys()))
 
 
-def _of_others(name: str) -> Callable[..., Chunker]:
-    from importlib.metadata import entry_points
+def chunker_choices() -> tuple[ChunkerChoice, ...]:
+    """All chunkers for a list to choose from, those that cannot be used yet among them. Nothing of a library or another package is
+    imported for it.
+    """
+    ours = (ChunkerChoice(name, known.title, not (why_not := _why_not(known)), why_not) for name, known in _KNOWN.items())
+    return (*ours, *(ChunkerChoice(name, name, True, "") for name in sorted(names_of_others() - _KNOWN.keys())))
 
-    found = tuple(entry_points(group=GROUP, name=name))
-    if not found:
-        raise UsageError(f"There is no chunker '{name}'. There are: {', '.join(chunker_names())}.")
+
+def library_chunkers() -> frozenset[str]:
+    """The names of chunkers that a library does: the first cut imports it, and may take seconds."""
+    return frozenset(name for name, known in _KNOWN.items() if known.needs)
+
+
+def setting_schema(name: str) -> Schema:
+    """What can be set of the chunker, for a form. Works without its library. Raises as :func:`chunker` does."""
+    make = _factory(name)
+    if name in _KNOWN:
+        schema: Schema = make.schema  # type: ignore[attr-defined]
+        return schema
+    return schema_of(name, make)
+
+
+def settings_words(name: str, settings: Mapping[str, int]) -> str:
+    """The settings in a few words: "longest section 200 words", "100 words, 25 repeated". Defaults stand for those not given.
+
+    For a chunker that is not known (any more), its settings as they are: "size 3, step 2".
+    """
     try:
-        make: Callable[..., Chunker] = found[0].load()
-    except Exception as error:
-        raise EnvironmentFault(f"The chunker '{name}' of another package ({found[0].value}) cannot be loaded: {error}.") from error
+        schema = setting_schema(name)
+        summary = getattr(_factory(name), "summary", None)
+        if summary is not None:
+            return str(summary({**defaults(schema), **settings}))
+        return plain_words(schema, settings)
+    except Exception:  # Words alone: whatever another package does wrong is said when its chunker is used.
+        return ", ".join(f"{setting} {value}" for setting, value in settings.items())
+
+
+def _factory(name: str) -> Factory:
+    if (known := _KNOWN.get(name)) is not None:
+        return known.factory()
+    make = factory_of_others(name)
+    if make is None:
+        raise UsageError(f"There is no chunker '{name}'. There are: {', '.join(chunker_names())}.")
     return make
+
+
+def _why_not(known: _Known) -> str:
+    """Why the chunker cannot be used, as a sentence; ``""`` when it can. Looks for the library without importing it."""
+    if not known.needs:
+        return ""
+    from importlib.util import find_spec
+
+    if find_spec(known.needs) is not None:
+        return ""
+    if getattr(sys, "frozen", False):
+        return f"This application does not bring its library; install chunk-explorer[{EXTRA}] with pip instead."
+    return (
+        f"Needs the extra '{EXTRA}': install it with pip install chunk-explorer[{EXTRA}], "
+        f"or in a clone with pip install -r requirements-{EXTRA}.lock."
+    )

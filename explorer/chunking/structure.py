@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
+from explorer.chunking.settings import Schema, Setting, counted
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Piece
 from explorer.domain.documents import DocumentText
@@ -20,6 +22,13 @@ class StructureChunker:
     """
 
     name = "structure"
+    schema: ClassVar[Schema] = (
+        Setting("longest", "Longest section", "words", 1, 2000, 200, "A section with more words is cut between its blocks."),
+    )
+
+    @staticmethod
+    def summary(settings: Mapping[str, int]) -> str:
+        return f"longest section {counted(settings['longest'], 'word')}"
 
     def __init__(self, longest: int = 200) -> None:
         if longest < 1:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
+from explorer.chunking.settings import Schema, Setting, counted
 from explorer.domain.chunks import Piece
 from explorer.domain.documents import DocumentText
 from explorer.errors import UsageError
 
 _WORD = re.compile(r"\S+")
+_WORDS = Setting("words", "Words a chunk", "words", 1, 2000, 100, "How many words stand in a chunk.")
 
 
 class WordWindows:
@@ -42,6 +45,12 @@ class WordWindows:
 class FixedWindows(WordWindows):
     """Windows of ``words`` words, one after the other."""
 
+    schema: ClassVar[Schema] = (_WORDS,)
+
+    @staticmethod
+    def summary(settings: Mapping[str, int]) -> str:
+        return counted(settings["words"], "word")
+
     def __init__(self, words: int = 100) -> None:
         super().__init__("fixed", words, words)
 
@@ -52,6 +61,24 @@ class FixedWindows(WordWindows):
 
 class OverlappingWindows(WordWindows):
     """Windows of ``words`` words that share ``words - step`` words with the one before."""
+
+    schema: ClassVar[Schema] = (
+        _WORDS,
+        Setting(
+            "step",
+            "Words to the next chunk",
+            "words",
+            1,
+            2000,
+            75,
+            "So many words after a chunk's start the next one starts; the rest is repeated.",
+            "words",
+        ),
+    )
+
+    @staticmethod
+    def summary(settings: Mapping[str, int]) -> str:
+        return f"{counted(settings['words'], 'word')}, {settings['words'] - settings['step']:,} repeated"
 
     def __init__(self, words: int = 100, step: int = 75) -> None:
         super().__init__("overlap", words, step)

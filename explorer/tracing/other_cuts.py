@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from explorer.chunking import Chunker, chunker, chunker_names
+from explorer.chunking import Chunker, chunker, chunker_names, library_chunkers
 from explorer.errors import ExplorerError
 
 _SIZES = (100, 200, 50, 150, 250, 300, 400, 500, 64, 128, 256, 512, 75, 80, 120, 350, 600, 750, 800, 1000)
@@ -13,12 +13,15 @@ _SHARED = (0.25, 0.2, 0.1, 0.5, 0.15)
 
 
 def usual_chunkers() -> tuple[Chunker, ...]:
-    """Each chunker of the registry with its defaults first, then with other usual sizes. One that cannot be loaded is left out."""
+    """Each chunker of the registry with its defaults first, then with other usual sizes. One that cannot be loaded is left out, and
+    so are those of libraries: importing and cutting would take longer than all others together.
+    """
     return tuple(_made(_every()))
 
 
 def _every() -> Iterator[Callable[[], Chunker]]:
-    yield from (partial(chunker, name) for name in chunker_names())
+    slow = library_chunkers()
+    yield from (partial(chunker, name) for name in chunker_names() if name not in slow)
     for size in _SIZES:
         yield partial(chunker, "structure", longest=size)
         yield partial(chunker, "fixed", words=size)

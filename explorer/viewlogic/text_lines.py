@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from explorer.domain.blocks import Block, BlockKind
+from explorer.domain.list_items import MARKER
 
 LineKind = Literal["title", "heading", "text", "item", "row"]
 
-_MARKER = re.compile(r"(?:-|\d{1,4}[.)]) ")
 _PLAIN: dict[BlockKind, LineKind] = {
     BlockKind.TITLE: "title",
     BlockKind.HEADING: "heading",
@@ -55,7 +54,7 @@ def line_of(text: str, block: Block, start: int, end: int) -> TextLine:
     kind = _PLAIN[block.kind]
     marker = 0
     if kind == "text":
-        found = _MARKER.match(text, start, end)
+        found = MARKER.match(text, start, end)
         if found is not None:
             kind, marker = "item", found.end() - start
     return TextLine(start, end, kind, marker, block)

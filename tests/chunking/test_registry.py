@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.chunking import chunker, chunker_names, make_chunks
+from explorer.chunking import chunker, chunker_names, library_chunkers, make_chunks
 from explorer.errors import EnvironmentFault, UsageError
 from tests.chunking.toy_documents import document, record
 
@@ -41,12 +41,19 @@ def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_our_names_come_first() -> None:
-    assert chunker_names()[:3] == ("structure", "fixed", "overlap")
+    assert chunker_names()[:4] == ("structure", "fixed", "overlap", "sentences")
 
 
 @pytest.mark.usefixtures("other_package")
 def test_another_packages_chunker_is_found_by_its_entry_point() -> None:
-    assert chunker_names() == ("structure", "fixed", "overlap", "broken", "lines")
+    assert [name for name in chunker_names() if name not in library_chunkers()] == [
+        "structure",
+        "fixed",
+        "overlap",
+        "sentences",
+        "broken",
+        "lines",
+    ]
     lines = chunker("lines", most=2)
     made = document(("text", "one", 0), ("text", "two", 0), ("text", "three", 0))
     assert [(chunk.chunker, chunk.text) for chunk in make_chunks(made, record(), lines)] == [("lines", "one"), ("lines", "two")]
@@ -65,8 +72,8 @@ def test_a_broken_one_gets_a_sentence() -> None:
 
 
 def test_an_unknown_name_gets_the_known_ones() -> None:
-    with pytest.raises(UsageError, match=r"^There is no chunker 'sentences'\. There are: structure, fixed, overlap"):
-        chunker("sentences")
+    with pytest.raises(UsageError, match=r"^There is no chunker 'chapters'\. There are: structure, fixed, overlap, sentences"):
+        chunker("chapters")
 
 
 def test_an_unknown_setting_gets_a_sentence() -> None:
@@ -75,5 +82,5 @@ def test_an_unknown_setting_gets_a_sentence() -> None:
 
 
 def test_our_chunkers_do_not_look_for_others() -> None:
-    code = "import sys; from explorer.chunking import chunker; [chunker(n) for n in ('structure', 'fixed', 'overlap')]\n"
+    code = "import sys; from explorer.chunking import chunker; [chunker(n) for n in ('structure', 'fixed', 'overlap', 'sentences')]\n"
     subprocess.run([sys.executable, "-c", code + "assert 'importlib.metadata' not in sys.modules"], check=True)

@@ -93,7 +93,7 @@ class Regions:
         if line.cells:
             return _joined([(cell.left, cell.right) for cell in line.cells if cell.start < end and cell.end > start])
         low, high = max(start, line.start), min(end, line.end)
-        if _runs_right_to_left(self._text[line.start : line.end]):
+        if runs_right_to_left(self._text[line.start : line.end]):
             return _joined(line.letters(low, high))
         x0 = line.x_of(low) if begins_inside else self._left
         x1 = line.x_of(high) if ends_inside else self._right
@@ -116,7 +116,7 @@ def _extend(rects: list[QRectF], rect: QRectF) -> None:
         rects.append(rect)
 
 
-def _runs_right_to_left(text: str) -> bool:
+def runs_right_to_left(text: str) -> bool:
     """Whether letters of a script that runs to the left are among them: the blocks from Hebrew to Arabic, and their presentation forms."""
     return not text.isascii() and _LEFTWARD.search(text) is not None
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from explorer.domain.placement import Page
-from explorer.gui.panels.text.layout import ParsedTextLayout
-from explorer.gui.panels.text.measures import measures
-from explorer.gui.panels.text.view import ParsedTextView
+from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
+from explorer.gui.reading.parsed_text.measures import measures
+from explorer.gui.reading.parsed_text.view import ParsedTextView
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
 from explorer.viewlogic.shown_text import ShownText, shown_text
 from tests.gui.documents import written

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
 from explorer.domain.placement import Page
-from explorer.gui.panels.text.view import ParsedTextView
+from explorer.gui.reading.parsed_text.view import ParsedTextView
 from explorer.gui.reading.regions import Regions
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
 from explorer.viewlogic.shown_text import ShownText, shown_text

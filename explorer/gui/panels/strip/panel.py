@@ -10,19 +10,18 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
-from explorer.gui.panels.strip import accessible
 from explorer.gui.panels.strip.painter import StripMarks, StripPainter
 from explorer.gui.panels.strip.plan import StripPlan
+from explorer.gui.reading import accessible_strip
+from explorer.gui.reading.accessible_strip import Piece, StripWidget
 from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.style import blend, colour, ui_font
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.strip_rows import StripContent, across, neighbour, piece_words, preview_of, strip_content
 from explorer.viewlogic.tokens import Theme, theme
 
-Piece = tuple[int, int]
 
-
-class StripPanel(QWidget):
+class StripPanel(StripWidget):
     """A click, or an arrow key, on a chunk of the index emits ``chunk_chosen`` with its ID, on another chunker's piece
     ``preview_chosen`` with a Preview. An equal passage is the same chunk whoever cut it."""
 
@@ -31,7 +30,7 @@ class StripPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        accessible.install()
+        accessible_strip.install()
         self._theme = theme("light")
         self._content: StripContent | None = None
         self._selection: Chunk | None = None
@@ -68,7 +67,7 @@ class StripPanel(QWidget):
         if piece is not None and self._at not in self._chosen:
             self._at = (0, piece)
         self.setAccessibleDescription(piece_words(self._content, 0, piece) if self._content is not None and piece is not None else "")
-        accessible.announce(self)
+        accessible_strip.announce(self)
 
     def show_preview(self, preview: Preview | None) -> None:
         self._preview = preview

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
 from explorer.gui.pane import MessageBar
-from explorer.gui.panels.text.view import ParsedTextView
 from explorer.gui.reading.find_bar import FindBar
+from explorer.gui.reading.parsed_text.view import ParsedTextView
 from explorer.gui.reading.preview_bar import PreviewBar
 from explorer.gui.style import STEP
 from explorer.viewlogic.document_state import LoadedDocument, Preview

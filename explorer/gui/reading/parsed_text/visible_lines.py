@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QTextBlock
 from PySide6.QtWidgets import QPlainTextEdit
 
-from explorer.gui.panels.text.layout import ParsedTextLayout
+from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.shown_line import ShownLine
 
 # Lines above and below the screen are looked at too, because a band's edge depends on its neighbour.

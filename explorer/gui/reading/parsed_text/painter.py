@@ -12,9 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.text.gutter import paint_gutter
-from explorer.gui.panels.text.layout import ParsedTextLayout
 from explorer.gui.reading.bands import BandPainter
+from explorer.gui.reading.parsed_text.gutter import paint_gutter
+from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.regions import Regions
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import FOUND_OPACITY, colour

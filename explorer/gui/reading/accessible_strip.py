@@ -1,31 +1,52 @@
-"""The strip for screen readers: a list whose items are the pieces of every bar."""
+"""A strip for screen readers: a list whose items are the pieces of every bar."""
 
 from __future__ import annotations
 
 import weakref
 from functools import cache
-from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from explorer.gui.accessible_children import AccessibleChildren
 
-if TYPE_CHECKING:
-    from explorer.gui.panels.strip.panel import Piece, StripPanel
+Piece = tuple[int, int]
+"""A row and a piece in it, both from 0."""
+
+
+class StripWidget(QWidget):
+    """A widget that tells of its pieces; ``at`` is the one with the keyboard."""
+
+    @property
+    def at(self) -> Piece | None:
+        raise NotImplementedError
+
+    def pieces(self) -> list[Piece]:
+        """All pieces that can be told apart, in the order of reading."""
+        raise NotImplementedError
+
+    def piece_name(self, piece: Piece) -> str:
+        """The piece in words; "" for one that is not there any more."""
+        raise NotImplementedError
+
+    def piece_on_screen(self, piece: Piece) -> QRect:
+        raise NotImplementedError
+
+    def is_chosen(self, piece: Piece) -> bool:
+        raise NotImplementedError
 
 
 class PieceInterface(QAccessibleInterface):
     """One piece of one bar."""
 
-    def __init__(self, panel: StripPanel, piece: Piece) -> None:
+    def __init__(self, panel: StripWidget, piece: Piece) -> None:
         super().__init__()
         self._panel = weakref.ref(panel)
         self.piece = piece
 
-    def panel(self) -> StripPanel | None:
+    def panel(self) -> StripWidget | None:
         panel = self._panel()
         return panel if panel is not None and shiboken6.isValid(panel) else None
 
@@ -83,7 +104,7 @@ class PieceInterface(QAccessibleInterface):
 class StripInterface(QAccessibleWidget):
     """The strip. Its items are made when they are asked for."""
 
-    def __init__(self, panel: StripPanel) -> None:
+    def __init__(self, panel: StripWidget) -> None:
         super().__init__(panel, QAccessible.Role.List, panel.accessibleName())
         self._panel = weakref.ref(panel)
         self._children: AccessibleChildren[Piece] = AccessibleChildren(panel)
@@ -120,9 +141,7 @@ class StripInterface(QAccessibleWidget):
 
 
 def _interface(_name: str, of: QObject) -> QAccessibleInterface | None:
-    from explorer.gui.panels.strip.panel import StripPanel
-
-    return StripInterface(of) if isinstance(of, StripPanel) else None
+    return StripInterface(of) if isinstance(of, StripWidget) else None
 
 
 @cache
@@ -131,7 +150,7 @@ def install() -> None:
     QAccessible.installFactory(_interface)
 
 
-def announce(panel: StripPanel) -> None:
+def announce(panel: StripWidget) -> None:
     """Tell a screen reader, if one listens, which piece is chosen now."""
     if not QAccessible.isActive():
         return

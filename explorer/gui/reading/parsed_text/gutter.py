@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from explorer.gui.panels.text.layout import ParsedTextLayout
+from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.regions import Region
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import colour

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QTextDocument, QTextLine, QWheelEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolTip, QWidget
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.text.layout import MARGIN, ParsedTextLayout
-from explorer.gui.panels.text.measures import LEAST_ZOOM, MOST_ZOOM, measures
-from explorer.gui.panels.text.painter import Marks, TextPainter
-from explorer.gui.panels.text.revealing import is_well_seen, line_to_scroll_to
-from explorer.gui.panels.text.visible_lines import visible_lines
+from explorer.gui.reading.parsed_text.layout import MARGIN, ParsedTextLayout
+from explorer.gui.reading.parsed_text.measures import LEAST_ZOOM, MOST_ZOOM, measures
+from explorer.gui.reading.parsed_text.painter import Marks, TextPainter
+from explorer.gui.reading.parsed_text.revealing import is_well_seen, line_to_scroll_to
+from explorer.gui.reading.parsed_text.visible_lines import visible_lines
 from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import blend, colour
@@ -174,6 +174,19 @@ class ParsedTextView(QPlainTextEdit):
         if not is_well_seen(self.lines(), span, height):
             self.verticalScrollBar().setValue(line_to_scroll_to(self._layout, span.start, height))
 
+    # What another way of showing chunks does otherwise
+
+    def make_layout(self, document: QTextDocument) -> ParsedTextLayout:
+        """The layout of ``document`` with the chunks, theme and zoom of now."""
+        digits = max((len(str(chunk.position)) for chunk in self._shown.chunks), default=1)
+        made = measures(self._zoom, digits)
+        return ParsedTextLayout(document, self._shown, made, colour(self._theme, "quiet"), self.viewport().width())
+
+    def paint_under(self, painter: QPainter, lines: Sequence[ShownLine]) -> None:
+        """Paint what lies under the letters of ``lines``."""
+        width, height = self.viewport().width(), self.viewport().height()
+        TextPainter(painter, self._theme, self._layout, lines, width, height).paint(self._marks)
+
     # Qt's events
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -181,7 +194,7 @@ class ParsedTextView(QPlainTextEdit):
         if lines:
             painter = QPainter(self.viewport())
             painter.setClipRegion(event.region())
-            TextPainter(painter, self._theme, self._layout, lines, self.viewport().width(), self.viewport().height()).paint(self._marks)
+            self.paint_under(painter, lines)
             painter.end()
         super().paintEvent(event)
 
@@ -232,10 +245,8 @@ class ParsedTextView(QPlainTextEdit):
     # Inner workings
 
     def _install_layout(self, document: QTextDocument) -> None:
-        digits = max((len(str(chunk.position)) for chunk in self._shown.chunks), default=1)
-        made = measures(self._zoom, digits)
-        document.setDefaultFont(made.body)
-        self._layout = ParsedTextLayout(document, self._shown, made, colour(self._theme, "quiet"), self.viewport().width())
+        self._layout = self.make_layout(document)
+        document.setDefaultFont(self._layout.measures.body)
         document.setDocumentLayout(self._layout)
 
     def _lay_out_again(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.text.layout import ParsedTextLayout
+from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.shown_line import ShownLine
 
 # Of the text before a passage, this part of the view's height stays in sight above it.

@@ -6,11 +6,13 @@ opening a long document costs no more than what is on the screen, and keeps Qt's
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout, QTextOption
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from explorer.gui.panels.text.measures import Measures
+from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.text_lines import TextLine
 
@@ -75,7 +77,7 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         formats = self._formats(block, line, start, end)
         if formats or layout.formats():
             layout.setFormats(formats)
-        self._place_lines(layout, line, self._breaks(block, start, end), leftward)
+        self._place_lines(layout, line, self._breaks(block, start, end), leftward, self.rooms(block, start, end))
         block.setLineCount(layout.lineCount())
         # Qt's scroll bar asks for blocks while it is told of a change; it need not be told again from within.
         if self.document().lineCount() != before and not self._telling:
@@ -90,7 +92,13 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         to_utf16, first = self.shown.utf16.to_utf16, block.position()
         return [to_utf16(border.position) - first for border in self.shown.borders.between(start, max(end, start + 1))]
 
-    def _place_lines(self, layout: QTextLayout, line: TextLine | None, breaks: list[int], leftward: bool) -> None:
+    def rooms(self, _block: QTextBlock, _start: int, _end: int) -> Mapping[int, float]:
+        """The pixels that are kept free before characters of the block that begin a line on the screen, by their offset in the block."""
+        return {}
+
+    def _place_lines(
+        self, layout: QTextLayout, line: TextLine | None, breaks: list[int], leftward: bool, rooms: Mapping[int, float]
+    ) -> None:
         m = self.measures
         left, hang = m.gutter + m.inset, 0.0
         y = 0.0
@@ -108,7 +116,7 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
             if not piece.isValid():
                 break
             first = piece.textStart()
-            indent = hang if first else 0.0
+            indent = (hang if first else 0.0) + rooms.get(first, 0.0)
             piece.setLeadingIncluded(True)
             piece.setLineWidth(width - indent)
             cut = next((offset for offset in breaks if first < offset < first + piece.textLength()), None)
