@@ -5,8 +5,9 @@ Worker processes import this module again, so nothing heavy may stand at its top
 
 from __future__ import annotations
 
+import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -43,6 +44,17 @@ def open_window(options: WindowOptions) -> int:
     from explorer import display
 
     display.prepare(screenshot=options.screenshot is not None)
+    # What is made until the window shows stays. To look for garbage in it takes time; the launcher lets that begin after the first paint.
+    gc.disable()
+    try:
+        return _launcher()(options)
+    finally:
+        gc.enable()
+
+
+def _launcher() -> Callable[[WindowOptions], int]:
+    from explorer import display
+
     try:
         from explorer.gui.launch import run
     except ImportError as error:
@@ -50,7 +62,7 @@ def open_window(options: WindowOptions) -> int:
         if fault is None:
             raise
         raise fault from error
-    return run(options)
+    return run
 
 
 def _window_alone(link: str | None = None) -> int:

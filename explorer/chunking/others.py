@@ -27,15 +27,18 @@ def names_of_others() -> frozenset[str]:
 
 
 def factory_of_others(name: str) -> Factory | None:
-    """What makes the chunker, None when no package brings one. Raises EnvironmentFault when it cannot be loaded."""
+    """What makes the chunker, None when no package brings one. Raises EnvironmentFault when it cannot be loaded or called."""
     entry = _entries(tuple(sys.path)).get(name)
     if entry is None:
         return None
     try:
-        make: Factory = entry.load()
+        make: Any = entry.load()
     except Exception as error:
         raise EnvironmentFault(f"The chunker '{name}' of another package ({entry.value}) cannot be loaded: {error}.") from error
-    return make
+    if not callable(make):
+        raise _fault(name, make, "it is nothing that could be called")
+    factory: Factory = make
+    return factory
 
 
 def schema_of(name: str, make: Factory) -> Schema:

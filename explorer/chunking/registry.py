@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from explorer.chunking.chunker import Chunker
 from explorer.chunking.others import Factory, factory_of_others, names_of_others, schema_of, taken
-from explorer.chunking.sentence_windows import SentenceWindows
 from explorer.chunking.settings import Schema, defaults, plain_words
 from explorer.chunking.structure import StructureChunker
 from explorer.chunking.windows import FixedWindows, OverlappingWindows
@@ -37,11 +36,45 @@ class _Known:
     needs: str = ""
 
 
+def _sentence_windows() -> Factory:
+    from explorer.chunking.sentence_windows import SentenceWindows
+
+    return SentenceWindows
+
+
+def _langchain_recursive() -> Factory:
+    from explorer.chunking.langchain_recursive import LangChainRecursive
+
+    return LangChainRecursive
+
+
+def _chonkie_recursive() -> Factory:
+    from explorer.chunking.chonkie_chunkers import ChonkieRecursive
+
+    return ChonkieRecursive
+
+
+def _chonkie_sentence() -> Factory:
+    from explorer.chunking.chonkie_chunkers import ChonkieSentence
+
+    return ChonkieSentence
+
+
+def _semantic_text_splitter() -> Factory:
+    from explorer.chunking.semantic_splitter import SemanticTextSplitter
+
+    return SemanticTextSplitter
+
+
 _KNOWN: dict[str, _Known] = {
     "structure": _Known("Sections of the document", lambda: StructureChunker),
     "fixed": _Known("Windows of words", lambda: FixedWindows),
     "overlap": _Known("Overlapping windows of words", lambda: OverlappingWindows),
-    "sentences": _Known("Windows of sentences", lambda: SentenceWindows),
+    "sentences": _Known("Windows of sentences", _sentence_windows),
+    "langchain-recursive": _Known("LangChain: recursive, by characters", _langchain_recursive, "langchain_text_splitters"),
+    "chonkie-recursive": _Known("Chonkie: recursive", _chonkie_recursive, "chonkie"),
+    "chonkie-sentence": _Known("Chonkie: sentences", _chonkie_sentence, "chonkie"),
+    "semantic-text-splitter": _Known("semantic-text-splitter", _semantic_text_splitter, "semantic_text_splitter"),
 }
 
 
@@ -64,6 +97,8 @@ def chunker(name: str, **settings: int) -> Chunker:
     except TypeError as error:
         raise UsageError(f"The chunker '{name}' does not take these settings: {given}.") from error
     except Exception as error:
+        if known is not None:
+            raise
         raise UsageError(f"The chunker '{name}' refused its settings ({given}): {error}.") from error
     return made if known is not None else taken(name, make, made)
 
@@ -126,8 +161,11 @@ def _why_not(known: _Known) -> str:
         return ""
     from importlib.util import find_spec
 
-    if find_spec(known.needs) is not None:
-        return ""
+    try:
+        if find_spec(known.needs) is not None:
+            return ""
+    except ValueError:  # Something put a module without a specification in its place: it is no library that could be imported.
+        pass
     if getattr(sys, "frozen", False):
         return f"This application does not bring its library; install chunk-explorer[{EXTRA}] with pip instead."
     return (

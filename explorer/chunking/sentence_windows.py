@@ -26,7 +26,7 @@ class SentenceWindows:
         Setting(
             "repeated",
             "Repeated sentences",
-            "repeated",
+            "sentences",
             0,
             180,
             1,

@@ -16,6 +16,8 @@ import typer
 from explorer import __version__
 from explorer.cli import (
     build_commands,
+    chunker_commands,
+    comparison_commands,
     document_commands,
     evaluation_commands,
     index_commands,
@@ -44,9 +46,11 @@ def program() -> typer.Typer:
     app.callback()(_root)
     groups = (
         build_commands,
+        chunker_commands,
         document_commands,
         evaluation_commands,
         index_commands,
+        comparison_commands,
         trace_commands,
         proof_commands,
         lesson_commands,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from explorer.cli.chunker_commands import known_chunkers
 from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import UsageError
@@ -24,7 +25,13 @@ def add_to(app: typer.Typer) -> None:
 def ingest(
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="The collection's folder; the same as --collection.")] = None,
     chunker: Annotated[
-        str, typer.Option("--chunker", metavar="NAME", help="How to cut: structure, fixed, overlap or another.")
+        str,
+        typer.Option(
+            "--chunker",
+            metavar="NAME",
+            autocompletion=known_chunkers,
+            help="How to cut: structure, fixed, overlap, sentences, or another that the command 'chunkers' lists.",
+        ),
     ] = "structure",
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Start from scratch even where nothing changed.")] = False,
     derive: Annotated[

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from explorer.cli.chunker_commands import known_chunkers
 from explorer.cli.opening import open_reader, open_whole
 from explorer.cli.options import AUDIENCE, Target, parse_day, targeted
 from explorer.cli.output import show
@@ -45,7 +46,10 @@ def evaluate(
     chunker: Annotated[
         list[str] | None,
         typer.Option(
-            "--chunker", metavar="NAME", help="What to measure instead of the index as it is; name several to see them side by side."
+            "--chunker",
+            metavar="NAME",
+            autocompletion=known_chunkers,
+            help="What to measure instead of the index as it is; name several to see them side by side. The command 'chunkers' lists them.",
         ),
     ] = None,
     audience: AUDIENCE = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -55,12 +56,20 @@ def window(
     ] = None,
     theme: Annotated[ThemeName | None, typer.Option("--theme", help="The colours; the ones of the last time when not given.")] = None,
     scale: Annotated[Scale | None, typer.Option("--scale", help="Device pixels a pixel; the display's own when not given.")] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="Compare chunkers side by side on the document that is shown.")] = False,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--column", metavar="CHUNKER[:NAME=N,...]", help="A column of the comparison, such as fixed:words=80; two to four times."
+        ),
+    ] = None,
     *,
     target: Target,
 ) -> None:
     """Open the window."""
     from explorer.viewlogic.window_options import WindowOptions
 
+    columns = _checked_columns(column or ())
     launch: Launcher = ctx.obj
     options = WindowOptions(
         index=target.index,
@@ -72,5 +81,21 @@ def window(
         theme=None if theme is None else theme.value,
         scale=None if scale is None else float(scale.value),
         audience=None if target.audience is None else target.audience.value,
+        compare=compare or bool(columns),
+        columns=columns,
     )
     raise typer.Exit(launch(options))
+
+
+def _checked_columns(columns: Sequence[str]) -> tuple[str, ...]:
+    """The columns, if they are as many as fit side by side and can be read. UsageError or typer's BadParameter otherwise."""
+    if not columns:
+        return ()
+    from explorer.comparison.columns import column_order
+    from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS
+
+    if not LEAST_COLUMNS <= len(columns) <= MOST_COLUMNS:
+        raise typer.BadParameter(f"Give --column {LEAST_COLUMNS} to {MOST_COLUMNS} times, not {len(columns)}.")
+    for words in columns:
+        column_order(words)
+    return tuple(columns)

@@ -121,14 +121,14 @@ def _broken(text: MeasuredText, pieces: Sequence[Piece], places: Sequence[int]) 
     starts = [start for start, _ in spans]
     furthest = list(accumulate((end for _, end in spans), max))
     broken: dict[Unit, set[Span]] = {kind: set() for kind in Unit}
+    # Plain numbers: those of an enumeration are ten times slower, and there may be tens of thousands of places.
+    kinds = [(int(kind), text.units(kind), found) for kind, found in broken.items()]
     for place in places:
         marks = text.inside[place]
         if not marks:
             continue
-        for kind, found in broken.items():
-            if not marks & kind:
-                continue
-            unit = text.units(kind).cut_by(place)
+        for kind, units, found in kinds:
+            unit = units.cut_by(place) if marks & kind else None
             if unit is None or unit in found:
                 continue
             number = bisect_right(starts, unit.start) - 1

@@ -85,6 +85,9 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec(
         "compare-versions", "Go", 2, "&Versions side by side\u2026", "See what differs between two versions of the document.", ("Ctrl+T",)
     ),
+    ActionSpec(
+        "compare-chunkers", "Go", 2, "Compare chun&kers", "See two to four chunkers side by side on the document.", ("Ctrl+Shift+T",)
+    ),
     ActionSpec("next-part", "Go", 2, "Next part", "Go to the chosen chunk's part on its next page.", (".",), plain=True),
     ActionSpec("previous-part", "Go", 2, "Previous part", "Go to the chosen chunk's part on the page before.", (",",), plain=True),
     ActionSpec("next-pane", "Go", 3, "Next p&ane", "Move the keyboard to the next pane.", ("F6",)),

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from explorer.viewlogic.window_options import WindowOptions
 
 PAINTED_MS = 1
-AT_THE_LATEST_MS = 400
+AT_THE_LATEST_MS = 1500
+"""When it takes so long to open the index, the other panes are made meanwhile."""
 PANELS = ("page", "inspector", "formatted", "strip")
 
 
@@ -69,6 +70,7 @@ class Shell(LateRooms):
         self.opening = Opening(self.session, self.settings, self.window, self.passwords)
         self.commands = Commands(self.window)
         self._goto = options.goto
+        self._compare = options.compare
         self._greeted = False
         self._looks_after = False
         self._closed = False
@@ -77,6 +79,7 @@ class Shell(LateRooms):
         self._wire()
         self._make_menus()
         self._dress(theme)
+        self.appearance.dress()
 
     def _wire(self) -> None:
         """Everything that is there from the start. A late room is asked for in a lambda, so that it is made only then."""
@@ -114,6 +117,7 @@ class Shell(LateRooms):
         session.as_of_changed.connect(self._show_day)
         session.audience_changed.connect(self._show_audience)
         session.failed.connect(window.message.say)
+        session.failed.connect(lambda _sentence: self._furnishing.begin(PAINTED_MS))
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
         self.opening.told.connect(window.status.say)
@@ -217,6 +221,9 @@ class Shell(LateRooms):
             self._greeted = True
             self.window.text.take_focus()
             self._furnishing.begin(PAINTED_MS)
+        if document is not None and self._compare:
+            self._compare = False
+            self.comparing.open_columns(self.options.columns)
 
     def _show_selection(self, chunk: Chunk | None) -> None:
         """The page before the other panes: it is painted when they begin."""
@@ -271,7 +278,7 @@ class Shell(LateRooms):
             self.window.resize(*self.options.size)
         self.opening.start(self.options)
         self.window.show()
-        self._furnishing.begin(AT_THE_LATEST_MS)
+        self._furnishing.begin(PAINTED_MS if self.session.idle else AT_THE_LATEST_MS)
 
     @property
     def at_rest(self) -> bool:

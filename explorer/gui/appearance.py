@@ -12,7 +12,10 @@ from explorer.viewlogic.tokens import Theme
 
 
 class Appearance(QObject):
-    """Dresses the application. ``changed`` carries the theme after palette and style sheet have it."""
+    """Dresses the application, whose style is Fusion (the launcher says so). ``changed`` carries the theme after palette and style sheet
+    have it. The style sheet comes with :meth:`dress`, which is best called when the widgets are made: to put one into another costs
+    more under a style sheet.
+    """
 
     changed = Signal(object)
 
@@ -21,9 +24,8 @@ class Appearance(QObject):
         self._app = app
         self.choice = choice if choice in THEMES else "system"
         self.theme: Theme = resolve(self.choice)
-        app.setStyle("Fusion")
         app.setFont(ui_font())
-        self._dress()
+        app.setPalette(palette(self.theme))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
 
     def choose(self, choice: str) -> None:
@@ -43,9 +45,10 @@ class Appearance(QObject):
     def _take(self, theme: Theme) -> None:
         if theme.name != self.theme.name:
             self.theme = theme
-            self._dress()
+            self.dress()
         self.changed.emit(theme)
 
-    def _dress(self) -> None:
+    def dress(self) -> None:
+        """Palette and style sheet of the theme."""
         self._app.setPalette(palette(self.theme))
         self._app.setStyleSheet(stylesheet(self.theme))

@@ -50,9 +50,11 @@ class AudienceChooser(QPushButton):
         self._locked = locked
         self._entries[audience].setChecked(True)
         # The public's view leaves things out, so it is in the warm colour, like whatever is not as usual.
-        self._shown.setObjectName("warn" if audience is Audience.PUBLIC else "")
-        self._shown.style().unpolish(self._shown)
-        self._shown.style().polish(self._shown)
+        token = "warn" if audience is Audience.PUBLIC else ""
+        if self._shown.objectName() != token:
+            self._shown.setObjectName(token)
+            self._shown.style().unpolish(self._shown)
+            self._shown.style().polish(self._shown)
         self._shown.setText(audience.value)
         self._sign.setText("locked" if locked else "\u25be")
         how = "it was locked when the program was started" if locked else "Ctrl+Shift+A"

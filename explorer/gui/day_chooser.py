@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QPalette, QTextCharFormat
-from PySide6.QtWidgets import QCalendarWidget, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from explorer.gui.style import BODY, STEP, ui_font
+
+if TYPE_CHECKING:
+    from explorer.gui.day_calendar import DayCalendar
 
 OWN_DAY = "the collection\u2019s own day"
 
@@ -41,7 +45,7 @@ class DayChooser(QWidget):
         row.setSpacing(2 * STEP)
         row.addWidget(self._remark)
         row.addWidget(self._button)
-        self._popup: _Calendar | None = None
+        self._popup: DayCalendar | None = None
         self.show_day(self._day, None)
 
     def show_day(self, day: date, own: date | None) -> None:
@@ -64,7 +68,9 @@ class DayChooser(QWidget):
     def open(self) -> None:
         """Show the calendar below the button."""
         if self._popup is None:
-            self._popup = _Calendar(self)
+            from explorer.gui.day_calendar import DayCalendar
+
+            self._popup = DayCalendar(OWN_DAY, self)
             self._popup.chosen.connect(self.chosen)
         self._popup.show_day(self._day, self._own)
         corner = self._button.mapToGlobal(QPoint(self._button.width(), self._button.height() + 3))
@@ -72,59 +78,3 @@ class DayChooser(QWidget):
         self._popup.move(corner.x() - self._popup.width(), corner.y())
         self._popup.show()
         self._popup.take_focus()
-
-
-class _Calendar(QFrame):
-    """A calendar, and buttons for the days that need no looking for."""
-
-    chosen = Signal(object)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setObjectName("popup")
-        self._calendar = QCalendarWidget(self)
-        self._calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        self._calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
-        self._calendar.setGridVisible(False)
-        self._calendar.setAccessibleName("The day that counts as today")
-        # Qt's own arrows are black on any ground.
-        for name, sign in (("qt_calendar_prevmonth", "\u2039"), ("qt_calendar_nextmonth", "\u203a")):
-            button = self._calendar.findChild(QToolButton, name)
-            if button is not None:
-                button.setIcon(QIcon())
-                button.setText(sign)
-                button.setFont(ui_font(BODY + 4))
-        self._own = QPushButton(self)
-        self._today = QPushButton(self)
-        self._calendar.activated.connect(self._take)
-        self._calendar.clicked.connect(self._take)
-        self._own.clicked.connect(lambda: self._choose(None))
-        self._today.clicked.connect(lambda: self._choose(date.today()))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        column.setSpacing(2 * STEP)
-        column.addWidget(self._calendar)
-        column.addWidget(self._own)
-        column.addWidget(self._today)
-
-    def show_day(self, day: date, own: date | None) -> None:
-        plain = QTextCharFormat()
-        plain.setForeground(self.palette().color(QPalette.ColorRole.Text))
-        for weekday in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-            # Qt's weekends are red, which here would mean a fault.
-            self._calendar.setWeekdayTextFormat(weekday, plain)
-        self._calendar.setSelectedDate(QDate(day.year, day.month, day.day))
-        self._own.setVisible(own is not None)
-        if own is not None:
-            self._own.setText(f"{OWN_DAY[0].upper()}{OWN_DAY[1:]}, {own.isoformat()}")
-        self._today.setText(f"Today, {date.today().isoformat()}")
-
-    def take_focus(self) -> None:
-        self._calendar.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _take(self, day: QDate) -> None:
-        self._choose(date(day.year(), day.month(), day.day()))
-
-    def _choose(self, day: date | None) -> None:
-        self.hide()
-        self.chosen.emit(day)

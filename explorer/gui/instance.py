@@ -70,9 +70,9 @@ def _is_own(folder: Path) -> bool:
 
 
 def may_hand_over(options: WindowOptions) -> bool:
-    """Whoever asks for a look, a size, a day or an audience of its own gets a window of its own."""
+    """Whoever asks for a look, a size, a day, an audience or a comparison of its own gets a window of its own."""
     own = (options.screenshot, options.size, options.theme, options.scale, options.as_of, options.audience)
-    return all(wish is None for wish in own)
+    return all(wish is None for wish in own) and not options.compare
 
 
 def hand_over(options: WindowOptions, to: str | None) -> bool:

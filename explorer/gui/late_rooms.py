@@ -18,6 +18,8 @@ from explorer.gui.window import EVALUATE, FOUND, SEARCH
 if TYPE_CHECKING:
     from explorer.gui.appearance import Appearance
     from explorer.gui.citing import Citing
+    from explorer.gui.commands import Commands
+    from explorer.gui.comparing import Comparing
     from explorer.gui.engine_door import EngineDoor
     from explorer.gui.evidence_card import EvidenceCard
     from explorer.gui.finding import Finding
@@ -44,7 +46,7 @@ class Working(Protocol):
     def close(self) -> None: ...
 
 
-_WORKING = ("finding", "citing", "kinship", "beside", "check")
+_WORKING = ("finding", "citing", "kinship", "beside", "check", "comparing")
 """The rooms that are :class:`Working`."""
 
 
@@ -60,6 +62,7 @@ class LateRooms(QObject):
     passwords: Passwords
     engine: EngineDoor
     opening: Opening
+    commands: Commands
 
     @cached_property
     def rest(self) -> OtherPanes:
@@ -88,6 +91,13 @@ class LateRooms(QObject):
         from explorer.gui.side_windows import SideWindows
 
         return SideWindows(self.session, self.window, self.appearance)
+
+    @cached_property
+    def comparing(self) -> Comparing:
+        """Chunkers side by side, in the place of the panes."""
+        from explorer.gui.comparing import Comparing
+
+        return Comparing(self)
 
     @cached_property
     def card(self) -> EvidenceCard:

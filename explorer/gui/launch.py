@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -34,13 +35,15 @@ def _run(options: WindowOptions) -> int:
     door_at = None if alone else address()
     if may_hand_over(options) and hand_over(options, door_at):
         return 0
-    app = QApplication([PROGRAM])
+    # Said as an argument, because the function for it hands back a QStyle, and PySide would make all of its names for that.
+    app = QApplication([PROGRAM, "-style", "Fusion"])
     app.setApplicationName("chunk-explorer")
     app.setApplicationDisplayName(PROGRAM)
     app.setDesktopFileName("chunk-explorer")
     app.setWindowIcon(QIcon(str(bundled("resources") / "chunk-explorer.png")))
     ending = Ending(app.quit)
     shell = Shell(app, options)
+    shell.furnished.connect(_look_for_garbage)
     shell.open()
     doors: list[Door] = []
 
@@ -72,6 +75,12 @@ def _run(options: WindowOptions) -> int:
     for sentence in trouble:
         sys.stderr.write(f"{sentence}\n")
     return 1 if trouble or (options.screenshot is not None and faults) else 0
+
+
+def _look_for_garbage() -> None:
+    """Begin with it, and leave out what was made until now: it lasts as long as the window."""
+    gc.freeze()
+    gc.enable()
 
 
 def _finish(app: QApplication, trouble: list[str]) -> Callable[[str], None]:

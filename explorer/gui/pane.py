@@ -54,6 +54,16 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("message")
+        self._row: QHBoxLayout | None = None
+        self._password: PasswordField | None = None
+        self._given: Callable[[str], object] | None = None
+        self._act: Callable[[], object] | None = None
+        self.hide()
+
+    def _furnish(self) -> QHBoxLayout:
+        """What is in the bar is made with the first sentence: most starts have nothing to say."""
+        if self._row is not None:
+            return self._row
         self._sentence = QLabel(self)
         self._sentence.setWordWrap(True)
         self._sentence.setTextFormat(Qt.TextFormat.PlainText)
@@ -65,9 +75,6 @@ class MessageBar(QFrame):
         sign.setAccessibleName("Attention")
         self._action = QPushButton(self)
         self._action.hide()
-        self._password: PasswordField | None = None
-        self._given: Callable[[str], object] | None = None
-        self._act: Callable[[], object] | None = None
         self._action.clicked.connect(self._do)
         close = QToolButton(self)
         close.setText("\u00d7")
@@ -82,11 +89,11 @@ class MessageBar(QFrame):
         row.addWidget(self._sentence, 1)
         row.addWidget(self._action, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(close, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.hide()
+        return row
 
     @property
     def sentence(self) -> str:
-        return self._sentence.text()
+        return self._sentence.text() if self._row is not None else ""
 
     def say(self, sentence: str, action: str = "", act: Callable[[], object] | None = None) -> None:
         """Show ``sentence``, and a button called ``action`` that does ``act``; an empty sentence hides the bar."""
@@ -94,6 +101,9 @@ class MessageBar(QFrame):
             self._password.hide()
         self._given = None
         self._act = act
+        if not sentence and self._row is None:
+            return
+        self._furnish()
         self._action.setText(action)
         self._action.setVisible(act is not None)
         self._sentence.setText(sentence)
@@ -108,7 +118,7 @@ class MessageBar(QFrame):
 
             self._password = PasswordField(self)
             self._password.given.connect(self._pass_on)
-            self._row.insertWidget(2, self._password, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._furnish().insertWidget(2, self._password, 0, Qt.AlignmentFlag.AlignVCenter)
         self._given = given
         self._password.ask_for(source, doing)
         self._password.show()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from explorer.gui.main_views import PANES
 from explorer.gui.window import LIBRARY
 
 if TYPE_CHECKING:
@@ -47,16 +48,17 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "next-citation": lambda: shell.citing.step(1),
         "previous-citation": lambda: shell.citing.step(-1),
         "compare-versions": lambda: shell.beside.compare(),
+        "compare-chunkers": lambda: shell.comparing.open(),
         "next-part": lambda: shell.rest.page.next_part(),
         "previous-part": lambda: shell.rest.page.previous_part(),
-        "next-pane": lambda: window.step_pane(1),
-        "previous-pane": lambda: window.step_pane(-1),
-        "pane-library": lambda: _show_library(shell),
-        "pane-found": lambda: shell.citing.open(),
-        "pane-text": window.text.take_focus,
-        "pane-page": lambda: window.third.take_focus(),
-        "pane-inspector": window.inspector.take_focus,
-        "pane-strip": window.focus_strip,
+        "next-pane": lambda: _to_pane(shell, lambda: window.step_pane(1)),
+        "previous-pane": lambda: _to_pane(shell, lambda: window.step_pane(-1)),
+        "pane-library": lambda: _to_pane(shell, lambda: _show_library(shell)),
+        "pane-found": lambda: _to_pane(shell, shell.citing.open),
+        "pane-text": lambda: _to_pane(shell, window.text.take_focus),
+        "pane-page": lambda: _to_pane(shell, lambda: window.third.take_focus()),
+        "pane-inspector": lambda: _to_pane(shell, window.inspector.take_focus),
+        "pane-strip": lambda: _to_pane(shell, window.focus_strip),
         "zoom-in": lambda: _zoomed(shell).zoom_in(),
         "zoom-out": lambda: _zoomed(shell).zoom_out(),
         "zoom-fit-width": lambda: _reset_zoom(shell),
@@ -77,6 +79,13 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "menu": window.top_bar.drop_menu,
         "about": lambda: _about(shell),
     }
+
+
+def _to_pane(shell: Shell, take_focus: Callable[[], object]) -> None:
+    """The panes show, and all of them are there, before one of them is given the keyboard."""
+    shell.window.views.show(PANES)
+    _ = shell.rest
+    take_focus()
 
 
 def _show_library(shell: Shell) -> None:

@@ -15,6 +15,7 @@ class Slices(QObject):
     def __init__(self, work: Iterator[object], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._work = work
+        self._stopped = False
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._go_on)
@@ -25,9 +26,9 @@ class Slices(QObject):
             self._next.start(after_ms)
 
     def stop(self) -> None:
-        """Leave the rest undone."""
+        """Leave the rest undone; this may be said from within a slice."""
+        self._stopped = True
         self._next.stop()
-        self._work = iter(())
 
     def _go_on(self) -> None:
         try:
@@ -35,4 +36,5 @@ class Slices(QObject):
         except StopIteration:
             self.done.emit()
         else:
-            self._next.start(0)
+            if not self._stopped:
+                self._next.start(0)

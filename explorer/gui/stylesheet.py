@@ -20,6 +20,7 @@ QLabel {{ background: transparent; }}
 QLabel#quiet {{ color: {quiet}; }}
 QLabel#good {{ color: {good}; }}
 QLabel#warn, QLabel#sign {{ color: {warn}; }}
+QFrame#find-bar, QFrame#preview-bar {{ background: {raised}; border: none; border-top: 1px solid {line}; }}
 QFrame#message {{ background: {warn_ground}; border: none; border-bottom: 1px solid {line}; }}
 
 QPushButton {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 11px; min-height: 28px;
@@ -102,6 +103,8 @@ QTextEdit#details {{ background: {raised}; color: {text}; border: none; border-t
 QTextBrowser#plain {{ background: {panel}; border: none; }}
 QPlainTextEdit, QTextBrowser {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px;
   selection-background-color: {selection}; selection-color: {text}; }}
+QPlainTextEdit#parsed-text {{ background: {panel}; color: {text}; border: none; border-radius: 0;
+  selection-background-color: {chosen_words}; selection-color: {text}; }}
 QCalendarWidget QAbstractItemView {{ background: {panel}; selection-background-color: {accent}; selection-color: {on_accent}; }}
 QCalendarWidget QWidget#qt_calendar_navigationbar {{ background: {raised}; }}
 QKeySequenceEdit, QLabel#key {{ font-family: "{fixed}"; }}
@@ -117,6 +120,7 @@ def stylesheet(of: Theme) -> str:
         "accent_hover": blend(of, "accent", 0.88, "text"),
         "focus_on_accent": blend(of, "text", 0.75, "accent"),
         "selection": blend(of, "tint_a", of.numbers["chosen_opacity"], "panel"),
+        "chosen_words": blend(of, "accent", 0.5),
         "border": blend(of, "text", 0.28, "panel"),
         "scroll": blend(of, "text", 0.16, "panel"),
         "scroll_hover": blend(of, "text", 0.38, "panel"),

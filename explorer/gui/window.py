@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from explorer.gui.main_views import PANES, MainViews
 from explorer.gui.pane import MessageBar, Pane
 from explorer.gui.side_pane import SidePane
 from explorer.gui.status_line import StatusLine
@@ -28,6 +29,7 @@ class MainWindow(QMainWindow):
 
     Only library and text stand in it from the beginning; :meth:`furnish` brings the other panels. ``page`` and ``formatted`` share a place:
     paged documents show the one, others the other. Search and evaluation share the library's place, ``library``, which is wider for them.
+    ``views`` puts another large view into the place of all panes.
     """
 
     dropped = Signal(object)
@@ -65,8 +67,9 @@ class MainWindow(QMainWindow):
         self.strip.setObjectName("strip-frame")
         self.strip.setMinimumHeight(STRIP_HEIGHT)
         self._strip_panel: QWidget | None = None
+        self._stack: QStackedWidget | None = None
         self.status = StatusLine(self)
-        body = QWidget(self)
+        body = self._body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -75,6 +78,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.splitter, 1)
         column.addWidget(self.strip)
         column.addWidget(self.status)
+        self.views = MainViews(column, (self.splitter, self.strip), self)
         self.setCentralWidget(body)
         self.menuBar().hide()
         self.setMinimumSize(820, 520)
@@ -92,6 +96,23 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(0, 1, 0, 0)
         row.addWidget(strip)
         self._strip_panel = strip
+
+    @property
+    def over(self) -> QWidget | None:
+        """What shows in the place of everything else."""
+        return self._stack.currentWidget() if self._stack is not None and self._stack.currentIndex() > 0 else None
+
+    def show_over(self, view: QWidget | None) -> None:
+        """Show ``view`` in the place of everything else; None shows the panes again, as they were."""
+        if self._stack is None:
+            if view is None:
+                return
+            self._stack = QStackedWidget(self)
+            self._stack.addWidget(self._body)
+            self.setCentralWidget(self._stack)
+        if view is not None and self._stack.indexOf(view) < 0:
+            self._stack.addWidget(view)
+        self._stack.setCurrentIndex(0 if view is None else self._stack.indexOf(view))
 
     # Panes
 
@@ -147,6 +168,7 @@ class MainWindow(QMainWindow):
 
     def step_pane(self, by: int) -> None:
         """Give the keyboard to the next pane, the strip among them; from elsewhere to the first or the last."""
+        self.views.show(PANES)
         panes = self.panes()
         here = len(panes) if self._strip_holds_focus() else next((at for at, pane in enumerate(panes) if pane.holds_focus()), None)
         there = (0 if by > 0 else len(panes)) if here is None else (here + by) % (len(panes) + 1)

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from explorer.domain.blocks import Block
-from explorer.viewlogic.text_lines import TextLine, block_lines
-
-CELL_JOINT = " | "
+from explorer.viewlogic.text_lines import CELL_JOINT, TextLine, block_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from explorer.domain.list_items import MARKER
 
 LineKind = Literal["title", "heading", "text", "item", "row"]
 
+CELL_JOINT = " | "
+"""What stands between two cells of a row in the parsed text."""
 _PLAIN: dict[BlockKind, LineKind] = {
     BlockKind.TITLE: "title",
     BlockKind.HEADING: "heading",

@@ -15,6 +15,8 @@ class WindowOptions:
     show. With ``screenshot`` the window waits until everything is drawn, saves the picture to that file and ends.
     ``size`` is the window's width and height in device-independent pixels. ``theme`` is "light" or "dark". ``scale`` is
     the number of device pixels a device-independent one. ``audience`` is an access label whose documents alone are shown.
+    ``compare`` opens the comparison of chunkers on the document that is shown first; ``columns`` are its columns as
+    :func:`explorer.comparison.columns.column_order` reads them, those of the last time when there are none.
     """
 
     index: Path | None = None
@@ -26,3 +28,5 @@ class WindowOptions:
     theme: str | None = None
     scale: float | None = None
     audience: str | None = None
+    compare: bool = False
+    columns: tuple[str, ...] = ()

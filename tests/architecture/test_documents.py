@@ -13,7 +13,11 @@ import pytest
 import typer
 
 import explorer
+from explorer.chunking import checked_pieces, chunker, chunker_names, setting_schema, settings_words
 from explorer.cli.app import program
+from explorer.domain.blocks import Block, BlockKind
+from explorer.domain.chunks import Piece
+from explorer.domain.documents import DocumentText
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -50,7 +54,8 @@ def test_every_option_has_a_help_text(name: str) -> None:
 
 
 def test_architecture_gives_a_reason_for_every_dependency() -> None:
-    listed = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
+    optional = PROJECT["project"]["optional-dependencies"]["chunkers"]
+    listed = [*PROJECT["project"]["dependencies"], *optional, *PROJECT["dependency-groups"]["dev"]]
     names = [re.split(r"[<>=!~\[ ]", entry)[0] for entry in listed]
     assert not [name for name in names if name.lower() not in ARCHITECTURE.lower()]
 
@@ -75,7 +80,7 @@ def test_readme_command_for_use_names_what_is_there() -> None:
     assert (ROOT / "requirements.lock").is_file()
 
 
-def test_the_chunker_of_the_readme_works(tmp_path: Path) -> None:
+def test_the_chunker_of_the_readme_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     example = re.search(r"```python\n(.*?)```", README, re.DOTALL)
     entry = re.search(r"```toml\n(.*?)```", README, re.DOTALL)
     assert example
@@ -100,6 +105,19 @@ def test_the_chunker_of_the_readme_works(tmp_path: Path) -> None:
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.endswith("index index.sqlite: 1 documents, 4 chunks | chunker paragraphs\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    blocks = tuple(Block(BlockKind.TEXT, "", start, start + 1) for start in range(3))
+    pieces = checked_pieces(DocumentText("abc", blocks, "T"), chunker("paragraphs", blocks=2), "a.md")
+    assert pieces == (Piece(0, 2, ("T",)), Piece(2, 3, ("T",)))
+    assert [setting.name for setting in setting_schema("paragraphs")] == ["blocks"]
+    assert settings_words("paragraphs", {"blocks": 2}) == "2 blocks"
+
+
+def test_readme_shows_every_chunker_with_its_settings() -> None:
+    for name in chunker_names():
+        row = re.search(rf"^\| `{name}` \| .*$", README, re.MULTILINE)
+        assert row, name
+        assert not [setting.name for setting in setting_schema(name) if f"`{setting.name}`" not in row[0]]
 
 
 def test_help_runs() -> None:

@@ -56,7 +56,7 @@ def test_no_placeholder() -> None:
     assert not named([path for path in tracked() if path != own and path.suffix == ".py" and PLACEHOLDER.search(text_of(path))])
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-chunkers.lock", "requirements-dev.lock"])
 def test_lock_has_hashes_and_no_address(lock: str) -> None:
     text = text_of(ROOT / lock)
     assert not INDEX_HOST.search(text)
@@ -65,10 +65,12 @@ def test_lock_has_hashes_and_no_address(lock: str) -> None:
     assert all("--hash=sha256:" in block for block in pins.values())
 
 
-def test_both_locks_pin_the_same_versions() -> None:
-    for_use = {name: block.split(" \\")[0] for name, block in pinned(text_of(ROOT / "requirements.lock")).items()}
-    for_work = {name: block.split(" \\")[0] for name, block in pinned(text_of(ROOT / "requirements-dev.lock")).items()}
-    assert for_use.items() <= for_work.items()
+def test_all_locks_pin_the_same_versions() -> None:
+    for_use, with_chunkers, for_work = (
+        {name: block.split(" \\")[0] for name, block in pinned(text_of(ROOT / lock)).items()}
+        for lock in ("requirements.lock", "requirements-chunkers.lock", "requirements-dev.lock")
+    )
+    assert for_use.items() < with_chunkers.items() < for_work.items()
 
 
 def pinned(lock: str) -> dict[str, str]:

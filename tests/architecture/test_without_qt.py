@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-CORE = ("domain", "parsing", "chunking", "engine", "index", "comparison", "tracing", "evaluation", "viewlogic", "corpus", "cli")
+CORE = ("domain", "parsing", "chunking", "engine", "index", "comparison", "tracing", "evaluation", "exchange", "viewlogic", "corpus", "cli")
 
 # Python runs this file at the start of every process, workers and commands included.
 BLOCKER = """

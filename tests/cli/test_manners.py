@@ -28,6 +28,9 @@ HEAVY = (
     "hypothesis",
     "numpy",
     "pydantic",
+    "langchain_text_splitters",
+    "chonkie",
+    "semantic_text_splitter",
 )
 
 
@@ -138,9 +141,11 @@ IMPORTED = {
     ("versions", "7839ded2d52b"): set(),
     ("twins", "7839ded2d52b"): set(),
     ("card", "7839ded2d52b"): set(),
+    ("compare", "warranty-policy"): set(),
     ("parse", "{collection}/documents/delivery-policy.html"): {"lxml"},
     ("parse", "{collection}/documents/returns-policy.v3.md"): {"markdown_it"},
     ("ingest", "{collection}"): set(),
+    ("chunkers",): set(),
     ("--help",): set(),
 }
 

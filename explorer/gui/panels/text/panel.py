@@ -91,7 +91,8 @@ class TextPanel(QWidget):
         self._document = document
         if document is None:
             self._faces.setCurrentIndex(0)
-            self.view.show_text(nothing_shown())
+            if before is not None:
+                self.view.show_text(nothing_shown())
             self._tell_info()
             return
         shown = shown_text(document)
@@ -145,8 +146,6 @@ class TextPanel(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self.view.apply_theme(theme)
-        self.find_bar.apply_theme(theme)
-        self.preview_bar.apply_theme(theme)
 
     # Finding
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.shown_text import ShownText
-from explorer.viewlogic.text_lines import TextLine
+from explorer.viewlogic.text_lines import CELL_JOINT, TextLine
 
 MARGIN = 10.0
 """Above the first and below the last line, in device-independent pixels."""
@@ -138,8 +138,6 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
             return [_range(0, block.length() - 1, look)]
         if line.kind != "row":
             return []
-        from explorer.viewlogic.formatted_text import CELL_JOINT
-
         # The signs between cells step back. Only they and blanks are looked for, so UTF-16 offsets come from Qt's own text.
         ranges, text = [], block.text()
         map_units = self.shown.utf16.to_utf16

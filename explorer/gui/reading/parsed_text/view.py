@@ -16,7 +16,8 @@ from explorer.gui.reading.parsed_text.revealing import is_well_seen, line_to_scr
 from explorer.gui.reading.parsed_text.visible_lines import visible_lines
 from explorer.gui.reading.plain_tip import plain_tip
 from explorer.gui.reading.shown_line import ShownLine
-from explorer.gui.style import blend, colour
+from explorer.gui.style import colour
+from explorer.gui.viewport import own_viewport
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.tokens import Theme, theme
 
@@ -34,6 +35,7 @@ class ParsedTextView(QPlainTextEdit):
 
     def __init__(self, shown: ShownText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setViewport(own_viewport())
         self._theme = theme("light")
         self._zoom = 1.0
         self._marks = Marks()
@@ -96,12 +98,6 @@ class ParsedTextView(QPlainTextEdit):
 
     def apply_theme(self, of: Theme) -> None:
         self._theme = of
-        ground, ink = of.colours["panel"], of.colours["text"]
-        chosen_words = blend(of, "accent", 0.5).name()
-        self.setStyleSheet(
-            f"QPlainTextEdit#parsed-text {{ background: {ground}; color: {ink}; border: none; border-radius: 0;"
-            f" selection-background-color: {chosen_words}; selection-color: {ink}; }}"
-        )
         self._lay_out_again()
 
     # Zoom
@@ -237,6 +233,9 @@ class ParsedTextView(QPlainTextEdit):
             else:
                 QToolTip.hideText()
             return True
+        if event.type() is QEvent.Type.Enter:
+            # As Qt does with a viewport of its own; cursors are loaded when the mouse comes.
+            self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
         return super().viewportEvent(event)
 
     def sizeHint(self) -> QSize:

@@ -1,0 +1,1 @@
+"""What leaves the program: files that others read without it."""

@@ -1,0 +1,235 @@
+"""Chunkers side by side: the view in the place of the panes, wired to the session, to the cuts, and to the files that it keeps."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from explorer.chunking.registry import chunker_choices
+from explorer.comparison.columns import ColumnOrder, column_order
+from explorer.comparison.measured_text import MeasuredText
+from explorer.domain.documents import DocumentText
+from explorer.domain.spans import Span
+from explorer.errors import UserError
+from explorer.gui.comparison_files import ComparisonFiles
+from explorer.gui.cutting import ColumnKnife
+from explorer.gui.panels.comparison import ComparisonPanel
+from explorer.viewlogic.column_text import ColumnText, ground_text
+from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS, Comparison
+from explorer.viewlogic.document_state import LoadedDocument
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from explorer.gui.late_rooms import LateRooms
+    from explorer.gui.panels.page import PagePanel
+    from explorer.viewlogic.saved_comparisons import SavedComparison
+
+USUAL = (ColumnOrder("structure"), ColumnOrder("fixed"), ColumnOrder("overlap"))
+_LAST = "compared"
+STAY = frozenset(
+    {"quit", "palette", "keys", "menu-bar", "full-screen", "about", "theme-system", "theme-light", "theme-dark", "theme-switch",
+     "compare-chunkers"}
+)  # fmt: skip
+"""Actions that also work in the comparison; all others mean panes that are not shown, and their keys are the comparison's own."""
+
+
+class Comparing(QObject):
+    """Shows the comparison of the document that the session shows, and leaves it when another one is shown."""
+
+    def __init__(self, house: LateRooms) -> None:
+        super().__init__(house)
+        self._house = house
+        self._knives: dict[int, ColumnKnife] = {}
+        self._text: MeasuredText | None = None
+        self._ground: ColumnText | None = None
+        self._wanted: SavedComparison | None = None
+        self._hushed: list[str] = []
+        self._pages: list[PagePanel] = []
+        self._was_full = False
+        self.panel = ComparisonPanel(chunker_choices, self._make_page, house.window)
+        self.panel.cut_wanted.connect(self._cut)
+        self.panel.column_closed.connect(self._put_away)
+        self.panel.done.connect(self._do)
+        self.panel.presenting.connect(self._present)
+        self.files = ComparisonFiles(self.panel, house, self)
+        self.files.opened.connect(self._open_saved)
+        self.panel.apply_theme(house.appearance.theme)
+        house.appearance.changed.connect(self.panel.apply_theme)
+        house.session.document_changed.connect(self._show_document)
+        house.session.history_changed.connect(lambda _back, _forward: self._hush() if self.shown else None)
+
+    @property
+    def shown(self) -> bool:
+        return self._house.window.over is self.panel
+
+    @property
+    def running(self) -> bool:
+        """Whether anything is being cut, drawn or written."""
+        drawing = self.shown and any(page.isVisible() and not page.is_drawn for page in self._pages)
+        return drawing or self.files.running or any(knife.busy for knife in self._knives.values())
+
+    # Coming and going
+
+    def open(self, orders: Sequence[ColumnOrder] = (), *, anew: bool = False) -> None:
+        """Compare chunkers on the document that is shown, with ``orders`` or those of the last time; says why where it cannot be done.
+
+        The columns begin where the text stands; the chosen chunk is shown when it is seen there or the window has just started (``anew``).
+        """
+        document = self._house.session.document
+        if self.shown:
+            self.panel.leave()
+            return
+        if document is None:
+            self._house.window.status.say("Choose a document first: its chunkers are compared.")
+            return
+        if document.view.text is None:
+            title = document.view.record.title or document.view.record.doc_id
+            self._house.window.message.say(
+                f"The text of {title} is not known here, so nothing can cut it. Say where the documents are (File, Locate the documents)."
+            )
+            return
+        view, chunk = self._house.text.view, self._house.session.chunk
+        here = view.visible_span() if view.shown.text == document.view.text else Span(0, 0)
+        self._begin(document, Comparison(*document.key, tuple(orders) or self._last_orders(), here.start))
+        if chunk is not None and (anew or chunk.span.overlaps(here)):
+            self.panel.come_to(chunk.start)
+
+    def open_columns(self, columns: Sequence[str]) -> None:
+        """As :meth:`open`, with columns as the command line names them."""
+        self.open([column_order(words) for words in columns], anew=True)
+
+    def _begin(self, document: LoadedDocument, wanted: Comparison) -> None:
+        view = document.view
+        assert view.text is not None
+        self._text = MeasuredText(DocumentText(view.text, view.blocks, view.record.title))
+        self._ground = ground_text(document)
+        window = self._house.window
+        window.show_over(self.panel)
+        self._hush()
+        self.panel.show_comparison(document, self._text, self._ground, wanted)
+        self.panel.take_focus()
+
+    def _leave(self) -> None:
+        self._keep_orders()
+        window = self._house.window
+        window.show_over(None)
+        for name in self._hushed:
+            self._house.commands.action(name).setEnabled(True)
+        self._hushed = []
+        for knife in self._knives.values():
+            knife.rest()
+        window.text.take_focus()
+
+    def _hush(self) -> None:
+        """Take the keys of the panes' actions away while the panes are not shown."""
+        for spec in self._house.commands.specs():
+            action = self._house.commands.action(spec.name)
+            if spec.name not in STAY and action.isEnabled():
+                action.setEnabled(False)
+                self._hushed.append(spec.name)
+
+    def _show_document(self, document: LoadedDocument | None) -> None:
+        """A later state of the same document brings places on its pages; another document ends the comparison, unless it was waited for."""
+        wanted, here = self._wanted, self.panel.document
+        if wanted is not None and document is not None and document.key == (wanted.comparison.doc_id, wanted.comparison.version):
+            self._wanted = None
+            self._begin_saved(document, wanted)
+        elif not self.shown:
+            return
+        elif document is not None and here is not None and document.key == here.key and document.view.text == here.view.text:
+            self.panel.show_document(document)
+        else:
+            self.panel.leave()
+
+    def _do(self, what: str) -> None:
+        if what == "left":
+            self._leave()
+        elif what == "save":
+            self.files.save()
+        elif what == "export":
+            self.files.export(self._text)
+
+    def _present(self, on: bool) -> None:
+        """The whole screen for the class, and the window as it was afterwards."""
+        window = self._house.window
+        if on:
+            self._was_full = window.isFullScreen()
+            window.showFullScreen()
+        elif not self._was_full:
+            window.showNormal()
+
+    # Cutting
+
+    def _cut(self, key: int, order: ColumnOrder) -> None:
+        if self._text is None or self._ground is None:
+            return
+        if key not in self._knives:
+            knife = self._knives[key] = ColumnKnife(self)
+            knife.cut.connect(partial(self.panel.show_cut, key))
+        self._knives[key].want(self._text, self._ground, order)
+
+    def _put_away(self, key: int) -> None:
+        knife = self._knives.pop(key, None)
+        if knife is not None:
+            knife.close()
+            knife.deleteLater()
+
+    def _make_page(self) -> PagePanel:
+        from explorer.gui.panels.page import PagePanel
+
+        house = self._house
+        page = PagePanel(house.engine, house.session.file_path, house.passwords)
+        page.password_given.connect(house.passwords.give)
+        self._pages.append(page)
+        page.destroyed.connect(lambda: self._pages.remove(page) if page in self._pages else None)
+        return page
+
+    # What is kept
+
+    def _last_orders(self) -> tuple[ColumnOrder, ...]:
+        """The columns of the last time; the usual ones when there are none that can be used."""
+        try:
+            found = tuple(column_order(words) for words in self._house.settings.texts(_LAST))
+        except UserError:
+            return USUAL
+        return found if LEAST_COLUMNS <= len(found) <= MOST_COLUMNS else USUAL
+
+    def _keep_orders(self) -> None:
+        self._house.settings.set(_LAST, [_words(order) for order in self.panel.orders])
+
+    def _open_saved(self, saved: SavedComparison) -> None:
+        """Show what was saved: at once where its document is shown, else when that has been read."""
+        document, wanted = self._house.session.document, saved.comparison
+        if document is not None and document.key == (wanted.doc_id, wanted.version):
+            self._begin_saved(document, saved)
+        else:
+            self._wanted = saved
+            self._house.session.open_document(wanted.doc_id, wanted.version)
+
+    def _begin_saved(self, document: LoadedDocument, saved: SavedComparison) -> None:
+        from explorer.viewlogic.saved_comparisons import on_text
+
+        if document.view.text is None:
+            self._house.window.message.say(f"The text of {saved.title} is not known here, so “{saved.name}” cannot be shown.")
+            return
+        reopened = on_text(saved, document.view.text)
+        self._begin(document, reopened.comparison)
+        self.panel.footer.say(reopened.note or f"Opened “{saved.name}”.")
+
+    def close(self) -> None:
+        """End threads and workers."""
+        if self.shown:
+            self._keep_orders()
+        self.files.close()
+        self.panel.row.close_pages()
+        for knife in self._knives.values():
+            knife.close()
+        self._knives = {}
+
+
+def _words(order: ColumnOrder) -> str:
+    settings = ",".join(f"{name}={value}" for name, value in order.settings)
+    return f"{order.chunker}:{settings}" if settings else order.chunker

@@ -1,0 +1,130 @@
+"""The whole session: the index that is open, the day, the audience, and what is searched for in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.gui.session.moving import Moving
+from explorer.viewlogic import index_state
+from explorer.viewlogic.typed_id import as_id
+
+if TYPE_CHECKING:
+    from explorer.domain.audience import Audience
+    from explorer.viewlogic.index_state import IndexState
+
+
+class Session(Moving):
+    """What the window works on. See :mod:`explorer.gui.session` for its layers."""
+
+    # The index
+
+    def open_index(self, path: Path, collection: Path | None = None, *, then: Callable[[], None] | None = None) -> None:
+        """Open another index, or the same one again; the document that is shown stays if the new one holds it.
+
+        ``then`` is called once it is open. A fault is told by ``failed``, and what was open stays open.
+        """
+
+        def opened(state: IndexState) -> None:
+            self._take_state(state)
+            if then is not None:
+                then()
+
+        work = partial(index_state.open_state, path, collection, self._engine, self._audience)
+        self._lanes.run("index", work, opened, doing=f"Opening {path.name}")
+
+    def release_file(self) -> None:
+        """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
+        if sys.platform == "win32":
+            self.close_index()
+
+    def close_index(self) -> None:
+        """Let go of the index's file."""
+        if self._state is not None:
+            self._state.opened.reader.close()
+            self._state = None
+
+    def _take_state(self, state: IndexState) -> None:
+        before, here = self._state, self._visits.current
+        same = before is not None and before.path == state.path
+        self._state = state
+        if not same:
+            self._visits.clear()
+            here = None
+        day = self._wanted_day or state.own_day or date.today()
+        self._document, self._chunk, self._preview, self._boundary = None, None, None, None
+        # Before the old reader is closed: what still reads from it fails, and nobody may hear of that.
+        self._lanes.forget_all()
+        if before is not None:
+            before.opened.reader.close()
+        if day != self._day:
+            self._day = day
+            self.as_of_changed.emit(day)
+        self.index_changed.emit(state)
+        self._show(None, None)
+        if here is not None and state.record(here.doc_id, here.version) is not None:
+            self._load(here, remember=False)
+        self._tell_history()
+
+    def set_as_of(self, day: date | None) -> None:
+        """Another day that counts as today; None for the collection's own, or the clock's."""
+        self._wanted_day = day
+        own = self._state.own_day if self._state is not None else None
+        new = day or own or date.today()
+        if new != self._day:
+            self._day = new
+            self.as_of_changed.emit(new)
+            self._trace()
+
+    def set_audience(self, audience: Audience) -> None:
+        """Show passages for another audience: the index is opened again, so that nothing read before stays in any pane."""
+        if audience is not self._audience:
+            self._audience = audience
+            self.audience_changed.emit(audience)
+            if self._state is not None:
+                self.open_index(self._state.path, self._state.folder)
+
+    def ask_chunks(self, doc_id: str, version: str) -> None:
+        """Read a version's chunks for the library; ``chunks_found`` brings them."""
+        state = self._state
+        if state is None:
+            return
+        self._lanes.run(
+            f"chunks of {doc_id} {version}",
+            lambda: index_state.version_chunks(state, doc_id, version),
+            lambda found: self.chunks_found.emit(doc_id, version, *found),
+        )
+
+    # Searching
+
+    def go_to(self, text: str) -> None:
+        """Choose the chunk whose ID ``text`` is, else search for its words: ``hits_found`` or ``not_found`` answers."""
+        wanted = as_id(text)
+        self._lanes.forget("search")
+        if self._state is None:
+            if text.strip():
+                self.not_found.emit(text, "No index is open: open one (Ctrl+O) or build one (Ctrl+B) first.")
+        elif wanted is not None:
+            self.select_chunk(wanted)
+        elif text.strip():
+            self._search(self._state, text)
+
+    def _search(self, state: IndexState, text: str) -> None:
+        def found(hits: tuple[index_state.FoundHit, ...]) -> None:
+            if hits:
+                self.hits_found.emit(text, hits)
+            else:
+                self.not_found.emit(text, f"Nothing found for \u201c{text.strip()}\u201d: no chunk has this ID or any of these words.")
+
+        day = self._day
+        self._lanes.run("search", lambda: index_state.search(state, text, day), found)
+
+    def close(self) -> None:
+        """End the lanes and let go of the index."""
+        self._details_soon.stop()
+        self._lanes.close()
+        self.close_index()

@@ -1,0 +1,158 @@
+"""Showing a document and choosing in it: what was asked for last is what comes."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from explorer.domain.audience import Audience
+from explorer.errors import NotFound
+from explorer.gui.session.shown import Shown
+from explorer.viewlogic import index_state
+from explorer.viewlogic.visits import Visit
+
+if TYPE_CHECKING:
+    from explorer.domain.chunks import Chunk
+    from explorer.engine import Engine
+    from explorer.tracing.trace import Trace
+    from explorer.viewlogic.document_state import LoadedDocument, Preview
+
+
+class Showing(Shown):
+    """Loads documents, their details and traces, and keeps in mind where the user was."""
+
+    def __init__(self, engine: Engine, as_of: date | None = None, *, audience: Audience = Audience.STAFF) -> None:
+        super().__init__(engine, as_of, audience=audience)
+        # Details and the trace wait for one turn of the loop: the panes paint the text first.
+        self._details_soon = QTimer(self)
+        self._details_soon.setSingleShot(True)
+        self._details_soon.timeout.connect(self._details)
+
+    @property
+    def idle(self) -> bool:
+        """Nothing is being read, parsed or checked."""
+        return self._lanes.idle and not self._details_soon.isActive()
+
+    # Document and selection
+
+    def open_document(self, doc_id: str, version: str) -> None:
+        """Show a document version, with nothing chosen in it."""
+        if self._document is not None and self._document.key == (doc_id, version):
+            self.select_chunk(None)
+        else:
+            self._load(Visit(doc_id, version), remember=True)
+
+    def reload_document(self) -> None:
+        """Read the document that is shown again, with what is chosen in it: its file may be readable now."""
+        here = self._visits.current
+        if here is not None:
+            self._load(here, remember=False)
+
+    def select_chunk(self, chunk_id: str | None) -> None:
+        """Choose a chunk of any document of the index; None chooses nothing."""
+        if chunk_id is None:
+            self._choose(None, remember=False)
+            return
+        here = self._document.chunk(chunk_id) if self._document is not None else None
+        if here is not None:
+            self._lanes.forget("document")
+            self._choose(here, remember=True)
+        elif self._state is not None:
+            self._load(Visit("", "", chunk_id), remember=True)
+
+    def show(self, visit: Visit) -> None:
+        """Show a document version and the chunk in it, if it has one. A chunk that is no longer there leaves the document alone."""
+        self._load(visit, remember=True)
+
+    def _load(self, wanted: Visit, *, remember: bool) -> None:
+        state = self._state
+        if state is None:
+            return
+
+        def done(answer: tuple[LoadedDocument, Chunk | None]) -> None:
+            document, chunk = answer
+            self._show(document, chunk)
+            if remember:
+                self._remember()
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, NotFound):
+                self.not_found.emit(wanted.chunk_id, str(error))
+            else:
+                self._lanes.tell(error)
+
+        # An index that holds the parsed texts answers at once; without them the file is parsed, which may take long.
+        slow = not state.opened.reader.complete
+        self._lanes.run(
+            "document", lambda: index_state.load_visit(state, wanted), done, doing="Reading the document", slow=slow, failed=failed
+        )
+
+    def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
+        self._document, self._chunk, self._boundary = document, chunk, None
+        # The details of the document before may be on their way, and would bring it back.
+        self._lanes.forget("details")
+        self.preview(None)
+        self.document_changed.emit(document)
+        self.selection_changed.emit(chunk)
+        self._forget_trace()
+        self._details_soon.start(0)
+
+    def _details(self) -> None:
+        self._trace()
+        state, document = self._state, self._document
+        if state is None or document is None:
+            return
+
+        def done(whole: LoadedDocument) -> None:
+            self._document = whole
+            self.document_changed.emit(whole)
+
+        slow = not state.opened.reader.complete
+        self._lanes.run("details", lambda: index_state.load_details(state, document), done, doing="Placing the text", slow=slow)
+
+    def _choose(self, chunk: Chunk | None, *, remember: bool) -> None:
+        self._boundary = None
+        self.preview(None)
+        if chunk != self._chunk:
+            self._chunk = chunk
+            self.selection_changed.emit(chunk)
+            self._trace()
+        if remember:
+            self._remember()
+
+    def _forget_trace(self) -> None:
+        self._lanes.forget("trace")
+        self._last_trace = None
+
+    def _trace(self) -> None:
+        state, chunk, day = self._state, self._chunk, self._day
+        self._forget_trace()
+        if state is None or chunk is None:
+            self.trace_changed.emit(None)
+            return
+
+        def done(found: Trace) -> None:
+            self._last_trace = found
+            self.trace_changed.emit(found)
+
+        self._lanes.run("trace", lambda: index_state.load_trace(state, chunk, day), done, slow=not state.opened.reader.complete)
+
+    # Where the user was
+
+    def _remember(self) -> None:
+        if self._document is not None:
+            self._visits.visit(Visit(*self._document.key, self._chunk.chunk_id if self._chunk is not None else ""))
+            self._tell_history()
+
+    def _tell_history(self) -> None:
+        self.history_changed.emit(self._visits.can_go_back, self._visits.can_go_forward)
+
+    # Cuts that are only looked at
+
+    def preview(self, preview: Preview | None) -> None:
+        """Look at a cut that is not in the index; None looks at the selection again."""
+        if preview != self._preview:
+            self._preview = preview
+            self.preview_changed.emit(preview)

@@ -1,0 +1,88 @@
+"""What one column of the comparison shows: the document's text, the same for all columns, and the pieces of one chunker."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from explorer.domain.chunks import Piece
+from explorer.domain.spans import Span
+from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.page_borders import BorderIndex, page_borders
+from explorer.viewlogic.shown_text import ShownText
+from explorer.viewlogic.text_lines import LineIndex
+from explorer.viewlogic.utf16 import Utf16Map
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """The sign where pieces begin: before the character at ``position``, with their numbers in ``words`` ("#3", "#3+" for several)."""
+
+    position: int
+    words: str
+
+
+@dataclass(frozen=True)
+class ColumnText(ShownText):
+    """``marks[n]`` are the characters of the piece whose number is ``numbers[n]``; they are ordered by their start.
+
+    ``ground`` is the same text without any pieces: what is known of the text alone is worked out once, for all columns.
+    """
+
+    numbers: tuple[int, ...] = ()
+    ground: ShownText | None = None
+
+    @cached_property
+    def utf16(self) -> Utf16Map:
+        return self.ground.utf16 if self.ground is not None else super().utf16
+
+    @cached_property
+    def lines(self) -> LineIndex:
+        return self.ground.lines if self.ground is not None else super().lines
+
+    @cached_property
+    def chips(self) -> tuple[Chip, ...]:
+        """Where pieces begin, ascending. A piece that begins with white space has its chip before its first letter."""
+        found: list[Chip] = []
+        text, length = self.text, len(self.text)
+        for mark, number in zip(self.marks, self.numbers, strict=True):
+            at = mark.start
+            while at < length and text[at].isspace():
+                at += 1
+            if found and found[-1].position == at:
+                found[-1] = Chip(at, f"{found[-1].words.removesuffix('+')}+")
+            else:
+                found.append(Chip(at, f"#{number}"))
+        return tuple(sorted(found, key=lambda chip: chip.position))
+
+    @cached_property
+    def _chip_places(self) -> list[int]:
+        return [chip.position for chip in self.chips]
+
+    def chips_between(self, start: int, end: int) -> tuple[Chip, ...]:
+        """The chips before characters of ``[start, end)``."""
+        places = self._chip_places
+        return self.chips[bisect_left(places, start) : bisect_left(places, end)]
+
+    def prepare(self) -> ColumnText:
+        """Work everything out now, in a lane, so that the first painting need not."""
+        _ = self.utf16, self.lines, self.spans, self._chip_places
+        return self
+
+
+def ground_text(document: LoadedDocument) -> ColumnText:
+    """The text of ``document`` without pieces. ValueError when its text is not known."""
+    view = document.view
+    if view.text is None:
+        raise ValueError("the document's text is not known")
+    borders = BorderIndex(page_borders(view.text, view.pages))
+    return ColumnText(view.text, (), (), tuple(view.blocks), borders, (), True)
+
+
+def column_text(ground: ShownText, pieces: Sequence[Piece]) -> ColumnText:
+    """``ground`` with these pieces, in the chunker's order."""
+    order = sorted(range(len(pieces)), key=lambda number: (pieces[number].start, pieces[number].end))
+    marks = tuple(Span(pieces[number].start, pieces[number].end) for number in order)
+    return ColumnText(ground.text, (), marks, ground.blocks, ground.borders, (), True, tuple(order), ground)

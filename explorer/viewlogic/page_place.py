@@ -1,0 +1,42 @@
+"""Between positions of the text and heights of its pages, so that a page scrolls with columns of text."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from explorer.domain.placement import GlyphRun
+from explorer.viewlogic.page_layout import PageLayout
+
+
+def height_of(layout: PageLayout, runs: Sequence[GlyphRun], position: int) -> float | None:
+    """The upper edge, in the content of ``layout``, of the line with the character at ``position``, or of the next line that stands on a
+    page. None when there is none after it. ``runs`` are in the order of their start.
+    """
+    number = bisect_left(runs, position + 1, key=lambda run: run.end)
+    return _top(layout, runs[number]) if number < len(runs) else None
+
+
+def position_at(layout: PageLayout, runs: Sequence[GlyphRun], y: float) -> int | None:
+    """The first character of the text of which something stands below the height ``y`` of the content; None at the end of the last page.
+
+    On a page of several columns that is the first of them in the order of the text that reaches below ``y``.
+    """
+    index = layout.near(y)
+    if index < 0:
+        return None
+    for page in layout.sizes.pages[index : index + 2]:
+        first = bisect_left(runs, page.start, key=lambda run: run.start)
+        last = bisect_left(runs, page.end, lo=first, key=lambda run: run.start)
+        for run in runs[first:last]:
+            if run.page == page.number and _bottom(layout, run) > y + 1.0:
+                return run.start
+    return None
+
+
+def _top(layout: PageLayout, run: GlyphRun) -> float:
+    return layout.frame(run.page - 1).rect_to_view(run.quad(run.start, run.end).bounds).y0
+
+
+def _bottom(layout: PageLayout, run: GlyphRun) -> float:
+    return layout.frame(run.page - 1).rect_to_view(run.quad(run.start, run.end).bounds).y1
