@@ -50,7 +50,7 @@ class LessonPanel(QWidget):
         self.leaving = LeavingView(self)
         self.same_texts = SameTextsView(self)
         self.by_hand = ByHand(self._known, self)
-        self._notice = NoticeFace(self)
+        self.notice = NoticeFace(self)
         self._said = QLabel(self)
         self._said.setWordWrap(True)
         self.previous, self.next = QPushButton("Step before", self), QPushButton("Next step", self)
@@ -58,7 +58,7 @@ class LessonPanel(QWidget):
         self.next.setToolTip("Ctrl+Page down")
         self.next.setObjectName("primary")
         self._pages = QStackedWidget(self)
-        for page in (self._notice, self.numbers, self.leaving, self.same_texts, self.by_hand):
+        for page in (self.notice, self.numbers, self.leaving, self.same_texts, self.by_hand):
             self._pages.addWidget(page)
         self._lay_out()
         self._connect()
@@ -119,8 +119,8 @@ class LessonPanel(QWidget):
     def show_notice(self, notice: Notice) -> None:
         """Show a notice in place of the lesson: that it is read, or why it cannot be."""
         self._state = None
-        self._notice.show_notice(notice)
-        self._pages.setCurrentWidget(self._notice)
+        self.notice.show_notice(notice)
+        self._pages.setCurrentWidget(self.notice)
         for part in (self.figures, self._said, self._heading, self._words):
             part.hide()
         for button in (self.previous, self.next):
