@@ -21,7 +21,7 @@ class _Box(QFrame):
         self._figure.setFont(ui_font(DISPLAY, QFont.Weight.DemiBold))
         self._words.setWordWrap(True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 3 * STEP)
+        column.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 2 * STEP)
         column.setSpacing(STEP)
         for label in (self._name, self._figure, self._words):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -43,7 +43,7 @@ class Figures(QWidget):
         self.counters, self.citation, self.hashes = (_Box(name, self) for name in ("Counters", "The old citation", "Hash IDs"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3 * STEP)
+        row.setSpacing(2 * STEP)
         for box in (self.counters, self.citation, self.hashes):
             row.addWidget(box, 1)
 

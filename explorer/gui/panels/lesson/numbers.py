@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPalette
+from PySide6.QtGui import QFont, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from explorer.gui.models.number_table import AFTER, AFTER_ID, BEFORE_ID, NUMBER, OUTCOME, NumberTable
@@ -12,6 +12,7 @@ from explorer.viewlogic.lesson_state import LessonState
 from explorer.viewlogic.tokens import Theme
 
 ROW_HEIGHT = 26
+_ROOM_FOR_IDS = 760
 _WIDTHS = {NUMBER: 72, BEFORE_ID: 116, AFTER_ID: 116, OUTCOME: 150}
 
 
@@ -49,6 +50,7 @@ class NumbersView(QTableView):
         super().__init__(parent)
         self.table = NumberTable(self)
         self._following = False
+        self._after = False
         self.warning = colour(theme, "warn")
         self.setModel(self.table)
         self.setItemDelegate(_Cells(self))
@@ -82,9 +84,21 @@ class NumbersView(QTableView):
 
     def show_after(self, after: bool) -> None:
         """Whether what the numbers mean afterwards is shown too."""
+        self._after = after
         self.table.show_after(after)
-        for column in (AFTER, AFTER_ID, OUTCOME):
-            self.setColumnHidden(column, not after)
+        self._choose_columns()
+
+    def _choose_columns(self) -> None:
+        """What a passage is comes before its ID where there is no room for both."""
+        narrow = self._after and self.viewport().width() < _ROOM_FOR_IDS
+        for column in (AFTER, OUTCOME):
+            self.setColumnHidden(column, not self._after)
+        self.setColumnHidden(BEFORE_ID, narrow)
+        self.setColumnHidden(AFTER_ID, narrow or not self._after)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._choose_columns()
 
     def show_state(self, state: LessonState | None) -> None:
         """Other passages or another document that leaves; the cited row comes into sight."""

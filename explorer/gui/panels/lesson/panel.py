@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListWidget, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListWidget, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.gui.panels.lesson.by_hand import ByHand
 from explorer.gui.panels.lesson.figures import Figures
@@ -20,7 +20,7 @@ from explorer.viewlogic.tokens import Theme
 
 READING = Notice("Reading", ("The passages of this collection are read and numbered.",))
 NUMBER, LEAVE, AGAIN, TEXT, HAND = range(len(STEPS))
-_RAIL = 232
+_RAIL, _NARROW_RAIL, _NARROW = 232, 192, 1000
 
 
 class LessonPanel(QWidget):
@@ -39,7 +39,7 @@ class LessonPanel(QWidget):
         self.rail = QListWidget(self)
         self.rail.setObjectName("lesson-rail")
         self.rail.setAccessibleName("Steps")
-        self.rail.setFixedWidth(_RAIL)
+        self.rail.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rail.addItems([f"{number}  {step.name}" for number, step in enumerate(STEPS, 1)])
         self._heading, self._words = QLabel(self), QLabel(self)
         self._heading.setFont(ui_font(DISPLAY, QFont.Weight.DemiBold))
@@ -58,7 +58,12 @@ class LessonPanel(QWidget):
         self.next.setToolTip("Ctrl+Page down")
         self.next.setObjectName("primary")
         self._pages = QStackedWidget(self)
-        for page in (self.notice, self.numbers, self.leaving, self.same_texts, self.by_hand):
+        # In a small window the steps to an ID are scrolled, so that they do not take the room of the other pages.
+        self._hand = QScrollArea(self)
+        self._hand.setWidgetResizable(True)
+        self._hand.setWidget(self.by_hand)
+        self._hand.setFocusProxy(self.by_hand)
+        for page in (self.notice, self.numbers, self.leaving, self.same_texts, self._hand):
             self._pages.addWidget(page)
         self._lay_out()
         self._connect()
@@ -111,6 +116,10 @@ class LessonPanel(QWidget):
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self.left)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.rail.setFixedWidth(_RAIL if self.width() >= _NARROW else _NARROW_RAIL)
+
     # Told from outside
 
     def apply_theme(self, theme: Theme) -> None:
@@ -152,7 +161,7 @@ class LessonPanel(QWidget):
     def _show_step(self, number: int) -> None:
         if self._state is None or number < 0:
             return
-        page = (self.numbers, self.leaving, self.numbers, self.same_texts, self.by_hand)[number]
+        page = (self.numbers, self.leaving, self.numbers, self.same_texts, self._hand)[number]
         self._pages.setCurrentWidget(page)
         self.numbers.show_after(number == AGAIN)
         self._heading.setText(STEPS[number].name)
