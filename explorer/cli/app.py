@@ -21,6 +21,7 @@ from explorer.cli import (
     document_commands,
     evaluation_commands,
     index_commands,
+    lesson_commands,
     proof_commands,
     trace_commands,
     window_command,
@@ -52,6 +53,7 @@ def program() -> typer.Typer:
         comparison_commands,
         trace_commands,
         proof_commands,
+        lesson_commands,
         window_command,
     )
     for group in groups:

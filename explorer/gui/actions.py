@@ -119,6 +119,9 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("full-screen", "View", 3, "&Full screen", "Fill the whole screen, or leave it.", ("F11",), checkable=True),
     ActionSpec("palette", "Help", 0, "&Commands\u2026", "Find any command by its name.", ("Ctrl+K",)),
     ActionSpec("keys", "Help", 0, "&Keyboard", "Every key on one page.", ("F1",)),
+    ActionSpec(
+        "lesson", "Help", 0, "&Why the ID is a hash\u2026", "Number the passages, take a document out, number again; make an ID by hand."
+    ),
     ActionSpec("menu", "Help", 0, "Open the &menu", "Open the menu of the top bar.", ("F10",)),
     ActionSpec("about", "Help", 1, "&About", "The program's version and licence."),
 )

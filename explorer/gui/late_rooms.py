@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from explorer.gui.session import Session
     from explorer.gui.settings import Settings
     from explorer.gui.side_windows import SideWindows
+    from explorer.gui.teaching import Teaching
     from explorer.gui.trace_check import TraceCheck
     from explorer.gui.window import MainWindow
 
@@ -98,6 +99,13 @@ class LateRooms(QObject):
         from explorer.gui.comparing import Comparing
 
         return Comparing(self)
+
+    @cached_property
+    def teaching(self) -> Teaching:
+        """The lesson about IDs, in the place of the panes."""
+        from explorer.gui.teaching import Teaching
+
+        return Teaching(self)
 
     @cached_property
     def card(self) -> EvidenceCard:

@@ -75,6 +75,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "menu-bar": lambda: _toggle_menu_bar(shell),
         "full-screen": lambda: _toggle_full_screen(shell),
         "palette": lambda: _open_palette(shell),
+        "lesson": lambda: shell.teaching.open(),
         "keys": lambda: _open_keys(shell),
         "menu": window.top_bar.drop_menu,
         "about": lambda: _about(shell),

@@ -74,8 +74,14 @@ QTabBar#side-tabs::tab:selected {{ color: {text}; font-weight: 600; }}
 QTabBar#side-tabs::tab:focus {{ color: {accent_text}; }}
 
 QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
-QTableView#kinds::item {{ padding: 0 3px; border: none; }}
-QTableView#kinds::item:selected {{ background: {selection}; color: {text}; }}
+QTableView#kinds::item, QTableView#numbers::item {{ padding: 0 3px; border: none; }}
+QTableView#kinds::item:selected, QTableView#numbers::item:selected {{ background: {selection}; color: {text}; }}
+QTreeView#leaving::item, QTreeView#same-texts::item {{ padding: 4px 0; border: none; }}
+QTreeView#leaving::item:selected, QTreeView#same-texts::item:selected {{ background: {selection}; color: {text}; }}
+QListWidget#lesson-rail {{ background: {window}; border: none; border-right: 1px solid {line}; padding: 12px 8px; outline: 0; }}
+QListWidget#lesson-rail::item {{ padding: 8px 10px; border-radius: 6px; color: {text}; }}
+QListWidget#lesson-rail::item:selected {{ background: {selection}; color: {text}; }}
+QFrame#figure-box {{ background: {raised}; border: 1px solid {line}; border-radius: 6px; }}
 QHeaderView {{ background: {panel}; border: none; }}
 QHeaderView::section {{ background: {panel}; color: {quiet}; border: none; border-bottom: 1px solid {line}; padding: 2px 6px; }}
 QScrollArea {{ background: transparent; border: none; }}

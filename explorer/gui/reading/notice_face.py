@@ -43,6 +43,10 @@ class NoticeFace(QWidget):
         return self._heading.text()
 
     @property
+    def words(self) -> str:
+        return self._words.text()
+
+    @property
     def buttons(self) -> list[QPushButton]:
         """The offers, in their order."""
         return list(self._buttons)

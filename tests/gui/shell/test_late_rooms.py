@@ -22,9 +22,10 @@ from tests.index.toy import write_markdown
 ROOT = Path(__file__).parents[3]
 LATE = (
     *(f"explorer.gui.{name}" for name in ("citing", "finding", "side_windows", "evidence_card", "kinship", "trace_check", "index_watch")),
-    *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "panels.comparison")),
+    *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "teaching")),
     *(f"explorer.gui.{name}" for name in ("builder", "evaluator", "long_work", "other_panes", "day_calendar", "goto_popup")),
-    *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "inspector", "strip", "search", "found", "evaluation", "versions")),
+    *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "inspector", "strip", "search", "found", "evaluation")),
+    *(f"explorer.gui.panels.{name}" for name in ("versions", "comparison", "lesson")),
     *("explorer.gui.dialogs", "explorer.index.scripts", "explorer.index.search", "explorer.tracing", "explorer.engine"),
     *("hashlib", "html", "concurrent.futures", "PySide6.QtNetwork"),
 )
