@@ -161,3 +161,8 @@ def reveal(layout: PageLayout, parts: Iterable[Rect], view: Rect) -> Target:
 
 def _held(value: float, most: float) -> float:
     return min(max(value, 0.0), max(most, 0.0))
+
+
+def away(view: Rect, part: Rect) -> Rect:
+    """The view as if it were far below a part, so that :func:`reveal` moves the part to the middle even when it is in view now."""
+    return Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
