@@ -287,3 +287,17 @@ def test_glyph_boxes_are_drawn_when_asked_for(panel: PagePanel) -> None:
     assert panel.grab().toImage() != before
     panel.show_glyph_boxes(False)
     assert panel.grab().toImage() == before
+
+
+def test_a_page_that_just_fits_below_a_notice_is_laid_out(make_panel: Callable[[], PagePanel], qtbot: QtBot) -> None:
+    """Its scroll bar takes the room that makes it needed: the pane must not lay itself out for ever."""
+    panel = make_panel()
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.show_document(document(FileState.CHANGED, pages=1))
+    bars = set()
+    for height in range(520, 640, 2):
+        panel.resize(400, height)
+        assert panel.viewport().y() == panel.notice.height() > 0
+        bars.add(panel.verticalScrollBar().isVisible())
+    assert bars == {False, True}

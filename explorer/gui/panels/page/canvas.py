@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
@@ -18,6 +18,7 @@ from explorer.gui.panels.page.painting import (
     paint_border,
     paint_left_out,
     paint_marks,
+    paint_note,
     paint_paper,
     paint_picture,
     paint_shadow,
@@ -62,6 +63,7 @@ class PageCanvas(PageScroll):
         self.preview: Span | None = None
         self.glyph_boxes = False
         self.left_out = False
+        self.notes: Mapping[int, str] = {}  # what is to be said of pages, by their numbers
         self.shows_focus = True
         self._mark_desk = MarkDesk(self)
         self._mark_desk.ready.connect(self.marks_ready)
@@ -283,6 +285,8 @@ class PageCanvas(PageScroll):
         paint_marks(painter, self._shapes(page.number), frame)
         if self.left_out:
             paint_left_out(painter, (line.bounds for line in page.furniture), frame)
+        if page.number in self.notes:
+            paint_note(painter, sheet, self.notes[page.number])
         failure = self._desk.failure(page.number)
         if bare and failure is not None:
             paint_words(painter, self._seen(sheet), failure_words(page.label, failure), fault=True)

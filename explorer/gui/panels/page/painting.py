@@ -29,6 +29,8 @@ _DASHES = (3.0, 2.0)  # view pixels of line and gap, in units of the line's widt
 _SHORT_DASHES = (2.5, 1.65)  # three of them between the labels
 _DASH_WIDTH = 1.3
 _HATCH = 0.55
+_SIGN = "\u26a0"
+_NOTE_GROUND = 0.09
 _PILL = 22.0  # view pixels of height behind the labels of a border that the chosen chunk crosses
 
 
@@ -244,13 +246,37 @@ def paint_words(painter: QPainter, rect: QRectF, words: str, fault: bool) -> Non
     painter.setFont(ui_font(BODY))
     flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
     air = 6 * STEP
-    said = f"\u26a0 {words}" if fault else words
+    said = f"{_SIGN} {words}" if fault else words
     room = painter.boundingRect(rect.adjusted(air, air, -air, -air), flags, said)
     painter.setPen(colour(look, "line"))
     painter.setBrush(colour(look, "panel"))
     painter.drawRoundedRect(room.adjusted(-3 * STEP, -2 * STEP, 3 * STEP, 2 * STEP), 6, 6)
     painter.setPen(colour(look, "warn" if fault else "quiet"))
     painter.drawText(room, flags, said)
+    painter.restore()
+
+
+def note_rect(sheet: QRectF, words: str) -> QRectF:
+    """The band at the top of a sheet that has something to be said of it, as high as the words need."""
+    air = 2 * STEP
+    room = QRectF(0, 0, max(sheet.width() - 4 * air, 40), 10_000)
+    flags = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
+    height = QFontMetricsF(ui_font(BODY)).boundingRect(room, flags, f"{_SIGN} {words}").height()
+    return QRectF(sheet.left(), sheet.top(), sheet.width(), min(height + 2 * air, sheet.height()))
+
+
+def paint_note(painter: QPainter, sheet: QRectF, words: str) -> None:
+    """A sentence about a page, at its top, in the light theme's colours because the sheet is white."""
+    look, band = theme("light"), note_rect(sheet, words)
+    painter.save()
+    painter.fillRect(band, colour(look, "panel"))
+    painter.fillRect(band, colour(look, "warn", _NOTE_GROUND))
+    painter.fillRect(QRectF(band.left(), band.bottom() - 1, band.width(), 1), colour(look, "warn"))
+    painter.setFont(ui_font(BODY))
+    painter.setPen(colour(look, "text"))
+    air = 2 * STEP
+    flags = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+    painter.drawText(band.adjusted(2 * air, 0, -2 * air, 0), flags, f"{_SIGN} {words}")
     painter.restore()
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.geometry import Rect
-from explorer.domain.placement import Furniture
 from explorer.domain.spans import Span
 from explorer.gui.panels.page.accessible import announce, install
 from explorer.gui.panels.page.canvas import PageCanvas
@@ -26,8 +25,10 @@ from explorer.gui.panels.page.tips import chunk_tip
 from explorer.gui.passwords import Passwords
 from explorer.viewlogic.display_list import DisplayList
 from explorer.viewlogic.document_state import LoadedDocument, Preview
-from explorer.viewlogic.left_out import left_out_at, left_out_line, left_out_words, owners
+from explorer.viewlogic.left_out import left_out_at, left_out_words
+from explorer.viewlogic.named_parts import NamedParts
 from explorer.viewlogic.page_layout import PageSizes, away, reveal
+from explorer.viewlogic.page_notes import page_notes
 from explorer.viewlogic.page_sheet import PagePart
 from explorer.viewlogic.page_states import NO_DOCUMENT, PAGED_FORMATS, PageState, document_state
 from explorer.viewlogic.tokens import Theme
@@ -86,6 +87,7 @@ class PagePanel(PageCanvas):
         self._state, path = self._judge(loaded)
         pages = loaded.view.pages if loaded is not None and (self._state.pictures or self._state.marks) else ()
         marked = loaded if self._state.marks else None
+        self.notes = page_notes(loaded.view) if loaded is not None and marked else {}
         self.set_marks(DisplayList(pages, marked.sure_chunks if marked else (), marked.runs if marked else ()))
         self.open_pictures(f"{loaded.view.record.content_hash} {path}" if loaded is not None else "", path, again=same)
         self._awaited = None
@@ -267,48 +269,35 @@ class PagePanel(PageCanvas):
             height = 0 if line.isHidden() else line.heightForWidth(self.width())
             line.setGeometry(0, top, self.width(), height)
             top += height
-        self.setViewportMargins(0, top, 0, 0)
+        if top != self.viewportMargins().top():
+            # Qt lays everything out again, also for the same margins: a scroll bar that comes and goes would bring us here for ever.
+            self.setViewportMargins(0, top, 0, 0)
 
     # Accessible children
 
     def visible_parts(self) -> list[tuple[int, str]]:
-        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order; where left-out lines are shown, a
-        page's own follow, under their names.
+        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order; a page's note comes
+        before them, and where left-out lines are shown, the page's own follow, under their names.
         """
         view = self.view_rect()
         numbers = [index + 1 for index in self.pages.visible(view.y0, view.y1)]
-        return [(number, owner) for number in numbers for owner in self._owners(number)]
+        return [(number, owner) for number in numbers for owner in self._named.owners(number)]
 
-    def _owners(self, number: int) -> list[str]:
-        left_out = owners(self.marks.pages[number - 1]) if self.left_out else ()
-        sheet = self.marks.at_hand(number)
-        return [*(part.chunk.chunk_id for part in (sheet.parts if sheet is not None else ())), *left_out]
+    @property
+    def _named(self) -> NamedParts:
+        return NamedParts(self.marks, self.notes, self.left_out)
 
     def part_bounds(self, number: int, owner: str) -> Rect | None:
-        """Where a chunk's part or a left-out line stands on its page; None when it is not there any more."""
-        sheet = self.marks.at_hand(number)
-        part = sheet.part(owner) if sheet is not None else None
-        if sheet is not None and part is not None:
-            return sheet.bounds(part.chunk.span)
-        line = self._left_out_line(number, owner)
-        return line.bounds if line is not None else None
-
-    def _left_out_line(self, number: int, owner: str) -> Furniture | None:
-        there = self.left_out and number <= len(self.marks.pages)
-        return left_out_line(self.marks.pages[number - 1], owner) if there else None
+        """Where a chunk's part, a left-out line or a page's note stands on its page; None when it is not there any more."""
+        return self._named.bounds(number, owner)
 
     def visible_part(self, number: int, chunk_id: str) -> PagePart | None:
         """A chunk's part on a page, or None when it is not there any more."""
-        sheet = self.marks.at_hand(number)
-        return sheet.part(chunk_id) if sheet is not None else None
+        return self._named.part(number, chunk_id)
 
-    def part_name(self, number: int, chunk_id: str) -> str:
+    def part_name(self, number: int, owner: str) -> str:
         """What a screen reader says: "chunk 3, What is not covered, page 1"."""
-        part = self.visible_part(number, chunk_id)
-        if part is None:
-            line = self._left_out_line(number, chunk_id)
-            return left_out_words(line, self.marks.pages[number - 1].label) if line is not None else ""
-        return f"chunk {part.chunk.position}, {part.chunk.section_words}, page {self.marks.pages[number - 1].label}"
+        return self._named.words(number, owner)
 
     def part_on_screen(self, number: int, chunk_id: str) -> QRect:
         """Where a part is on the screen; an empty rectangle when it is not there any more."""
