@@ -30,6 +30,7 @@ EXTRA = (
     ("Evaluate", "Enter, Right, Left", "Open or close a question."),
     ("Evaluate", "Escape", "Back to the library."),
     ("Versions side by side", "F8 or N, Shift+F8 or P", "To the next difference, or the one before."),
+    ("Versions side by side", "I", "Which ID became which, and back to the texts; Ctrl+C copies the list."),
     ("Versions side by side", "Enter", "Show the passage in the main window."),
 )
 
