@@ -182,8 +182,9 @@ def test_a_comparison_tells_its_steps(opened: OpenedIndex) -> None:
         try:
             told.append(next(steps))
         except StopIteration as end:
-            assert end.value == compare(opened, "rules", "1", "2")
+            found = end.value
             break
+    assert found == compare(opened, "rules", "1", "2")
     assert [step.what for step in told[:2]] == ["version 1 is read", "version 2 is read"]
     assert told[-1].done <= told[-1].total
     assert told[-1].total == len(opened.view("rules", "1").blocks)
