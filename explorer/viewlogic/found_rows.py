@@ -144,6 +144,9 @@ def status_words(finding: Finding, looking: Looking = Looking.DONE) -> str:
         what = "stands in" if finding.citation.kind is CitationKind.QUOTE else "is the beginning of"
         return f"ambiguous: {what} {count} passages"
     if finding.explanation is not None:
+        # The passage below such a row is only what stands there now, and nobody may take it for what was cited.
+        if finding.explanation.kind == "retired" and "gone" in dict(finding.explanation.evidence).get("now", ""):
+            return "retired: its text was edited, or is gone"
         return _EXPLAINED.get(finding.explanation.kind, "not in this index, but explained")
     if finding.status is Status.FOUND:
         return ""

@@ -106,3 +106,9 @@ def test_a_moment_is_told_as_people_write_it() -> None:
     why = Explanation("retired", "It was retired.", (("retired", "2026-11-29T22:26:40.246306+00:00"),))
     finding = Finding(cite("a4dc9ec49810"), Status.EXPLAINED, explanation=why)
     assert ("retired", "2026-11-29, 22:26 UTC") in explanation_lines(finding)
+
+
+def test_a_retired_text_that_is_gone_is_said_to_be() -> None:
+    why = Explanation("retired", "It was retired.", (("now", "edited or gone"),), (place(),))
+    finding = Finding(cite("a4dc9ec49810"), Status.EXPLAINED, explanation=why)
+    assert found_rows([finding], DAY)[0].words == "retired: its text was edited, or is gone"
