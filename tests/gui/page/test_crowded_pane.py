@@ -27,6 +27,7 @@ from tests.gui.page.stage import HEIGHT, WIDTH, chunk, document
 ROWS, COLUMNS, LETTERS = 200, 100, 3
 BREADTH = 900.0  # points: cells that stand closer become one box
 CHUNKS = 100
+PATIENCE_MS = 60_000  # on a machine that is busy with other things
 LONGEST_PAUSE = 0.3
 """Seconds; on a machine that is busy with other things, half of what it takes to work the page out in one go."""
 
@@ -78,12 +79,12 @@ def test_the_event_loop_goes_on(make_panel: Callable[[], PagePanel], crowd: Load
     panel.show_document(crowd)
     for number in (0, 50, 99):
         panel.show_selection(crowd.chunks[number])
-        qtbot.waitUntil(lambda: panel.is_drawn)
+        qtbot.waitUntil(lambda: panel.is_drawn, timeout=PATIENCE_MS)
         assert chosen_shapes(panel, 1) == [crowd.chunks[number].chunk_id]
     panel.show_glyph_boxes(True)
-    qtbot.waitUntil(lambda: GLYPHS in chosen_shapes(panel, 1), timeout=20_000)
+    qtbot.waitUntil(lambda: GLYPHS in chosen_shapes(panel, 1), timeout=PATIENCE_MS)
     panel.zoom_in()
-    qtbot.waitUntil(lambda: panel.is_drawn)
+    qtbot.waitUntil(lambda: panel.is_drawn, timeout=PATIENCE_MS)
     qtbot.wait(50)
     pulse.stop()
     assert pulse.beats > 5
@@ -109,9 +110,9 @@ def test_a_crowded_page_is_never_worked_out_in_the_guis_thread(
     assert not [part for part in panel.visible_parts() if part[0] == 1]
     with qtbot.waitExposed(panel):
         panel.show()
-    qtbot.waitUntil(lambda: panel.is_drawn)
+    qtbot.waitUntil(lambda: panel.is_drawn, timeout=PATIENCE_MS)
     panel.show_selection(crowd.chunks[CHUNKS])
-    qtbot.waitUntil(lambda: panel.is_drawn)
+    qtbot.waitUntil(lambda: panel.is_drawn, timeout=PATIENCE_MS)
     assert set(where) == {(1, False), (2, True)}
 
 
@@ -124,7 +125,7 @@ def test_the_pane_turns_to_the_passage_when_its_place_is_known(
     panel.zoom_in()
     panel.show_document(crowd)
     panel.show_selection(crowd.chunks[90])
-    qtbot.waitUntil(lambda: panel.is_drawn)
+    qtbot.waitUntil(lambda: panel.is_drawn, timeout=PATIENCE_MS)
     part = panel._span_rect(1, crowd.chunks[90].span)
     view = panel.view_rect()
     assert part is not None
@@ -139,7 +140,7 @@ def test_what_was_chosen_before_is_not_drawn_as_chosen(crowd: LoadedDocument, qt
     desk.set_marks(DisplayList(crowd.view.pages, crowd.chunks, crowd.runs))
     first, second = crowd.chunks[0].chunk_id, crowd.chunks[1].chunk_id
     assert desk.shapes(1, (first, None, False)) == ()
-    qtbot.waitUntil(lambda: desk.settled)
+    qtbot.waitUntil(lambda: desk.settled, timeout=PATIENCE_MS)
     assert {shape.look.owner for shape in desk.shapes(1, (first, None, False))} == {one.chunk_id for one in crowd.chunks[:CHUNKS]}
     between = desk.shapes(1, (second, None, False))
     assert first not in {shape.look.owner for shape in between}
@@ -148,7 +149,7 @@ def test_what_was_chosen_before_is_not_drawn_as_chosen(crowd: LoadedDocument, qt
     desk.shapes(1, (None, None, False))
     told: list[int] = []
     desk.ready.connect(told.append)
-    qtbot.waitUntil(lambda: desk.settled)
+    qtbot.waitUntil(lambda: desk.settled, timeout=PATIENCE_MS)
     assert told == [1]
     assert not [shape for shape in desk.shapes(1, (None, None, False)) if shape.look.edge_width]
     desk.shapes(1, (second, None, False))
