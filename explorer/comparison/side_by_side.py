@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
@@ -10,11 +10,15 @@ from explorer.comparison.matching import Fate
 from explorer.comparison.words import likeness, word_changes
 from explorer.domain.blocks import Block
 from explorer.domain.documents import DocumentRecord
+from explorer.domain.progress import Progress
 from explorer.domain.spans import Span
 from explorer.errors import UserError
 from explorer.index.opened import OpenedIndex
 
 _LEAST_ALIKE = 0.4
+_LOOKED_AT = 2000
+"""New blocks that one old one is held against: beyond that, two wholly different books would take hours."""
+_DOING = "the texts are compared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,52 +57,79 @@ def compare(opened: OpenedIndex, doc_id: str, old: str, new: str) -> VersionComp
 
     NotFound for a version that the index does not hold, UserError when a version's text is not known.
     """
-    before, after = opened.view(doc_id, old), opened.view(doc_id, new)
-    for view in (before, after):
+    steps = comparing(opened, doc_id, old, new)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: VersionComparison = end.value
+            return found
+
+
+def comparing(opened: OpenedIndex, doc_id: str, old: str, new: str) -> Generator[Progress, None, VersionComparison]:
+    """The same step by step; ``total`` counts the older version's blocks. Whoever does not go on cancels it."""
+    views = []
+    for version in (old, new):
+        yield Progress(0, 0, f"version {version} is read")
+        views.append(opened.view(doc_id, version))
+    before, after = views
+    for view in views:
         if view.text is None:
             raise UserError(f"Version {view.record.version} of {doc_id} cannot be compared: its text is not known. {view.note}".strip())
     old_text, new_text = before.text or "", after.text or ""
-    rows = _moved(list(_rows(before.blocks, after.blocks, old_text, new_text)), old_text, new_text)
-    return VersionComparison(before.record, after.record, old_text, new_text, tuple(rows))
+    rows = yield from _rows(before.blocks, after.blocks, old_text, new_text)
+    return VersionComparison(before.record, after.record, old_text, new_text, tuple(_moved(rows, old_text, new_text)))
 
 
-def _rows(old: Sequence[Block], new: Sequence[Block], old_text: str, new_text: str) -> Iterator[BlockPair]:
+def _rows(old: Sequence[Block], new: Sequence[Block], old_text: str, new_text: str) -> Generator[Progress, None, list[BlockPair]]:
     before = [old_text[block.start : block.end] for block in old]
     after = [new_text[block.start : block.end] for block in new]
+    yield Progress(0, len(old), _DOING)
+    rows: list[BlockPair] = []
     for kind, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        yield Progress(i, len(old), _DOING)
         if kind == "equal":
-            for one, other in zip(old[i:j], new[k:m], strict=True):
-                yield BlockPair(Fate.UNCHANGED, one.span, other.span)
+            rows += [BlockPair(Fate.UNCHANGED, one.span, other.span) for one, other in zip(old[i:j], new[k:m], strict=True)]
         else:
-            yield from _replaced(old[i:j], new[k:m], before[i:j], after[k:m])
+            for number, some in _replaced(old[i:j], new[k:m], before[i:j], after[k:m]):
+                rows += some
+                yield Progress(i + number, len(old), _DOING)
+    return rows
 
 
-def _replaced(old: Sequence[Block], new: Sequence[Block], before: list[str], after: list[str]) -> Iterator[BlockPair]:
-    """Blocks between two unchanged ones: each old one beside the first of the new ones that is like it, without crossing."""
+def _replaced(
+    old: Sequence[Block], new: Sequence[Block], before: list[str], after: list[str]
+) -> Generator[tuple[int, list[BlockPair]], None, None]:
+    """Blocks between two unchanged ones: each old one beside the first of the new ones that is like it, without crossing.
+
+    Yields how many old blocks are done, and their rows with those of the new ones before them.
+    """
     done = 0
-    for one, text in zip(old, before, strict=True):
-        alike = [
-            number
-            for number in range(done, len(new))
-            if new[number].kind is one.kind and likeness(text.split(), after[number].split(), _LEAST_ALIKE)
-        ]
-        if not alike:
-            yield BlockPair(Fate.GONE, one.span, None)
+    words = [text.split() for text in after]
+    for count, (one, text) in enumerate(zip(old, before, strict=True), start=1):
+        own = text.split()
+        alike = next(
+            (
+                number
+                for number in range(done, min(len(new), done + _LOOKED_AT))
+                if new[number].kind is one.kind and likeness(own, words[number], _LEAST_ALIKE)
+            ),
+            None,
+        )
+        if alike is None:
+            yield count, [BlockPair(Fate.GONE, one.span, None)]
             continue
-        for other in new[done : alike[0]]:
-            yield BlockPair(Fate.NEW, None, other.span)
-        other = new[alike[0]]
-        changes = word_changes(text, after[alike[0]])
-        yield BlockPair(
+        changes, other = word_changes(text, after[alike]), new[alike]
+        pair = BlockPair(
             Fate.EDITED,
             one.span,
             other.span,
             tuple(Span(mark.start + one.start, mark.end + one.start) for mark in changes.old_marks),
             tuple(Span(mark.start + other.start, mark.end + other.start) for mark in changes.new_marks),
         )
-        done = alike[0] + 1
-    for other in new[done:]:
-        yield BlockPair(Fate.NEW, None, other.span)
+        yield count, [*(BlockPair(Fate.NEW, None, skipped.span) for skipped in new[done:alike]), pair]
+        done = alike + 1
+    yield len(old), [BlockPair(Fate.NEW, None, other.span) for other in new[done:]]
 
 
 def _moved(rows: list[BlockPair], old_text: str, new_text: str) -> list[BlockPair]:

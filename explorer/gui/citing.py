@@ -236,6 +236,7 @@ class Citing(QObject):
         panel.left.connect(self._pages.leave)
         panel.paste_wanted.connect(self.paste_clipboard)
         panel.cancelled.connect(work.cancel)
+        panel.look_wanted.connect(lambda: self._explain(panel.findings))
         panel.search_wanted.connect(self._pages.open_search)
         work.progressed.connect(panel.progress)
         work.noted.connect(self._noted)

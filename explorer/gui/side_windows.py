@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from explorer.errors import ExplorerError
+from explorer.domain.progress import Progress
 from explorer.gui.appearance import Appearance
+from explorer.gui.long_work import LongWork, Steps
 from explorer.gui.session import Session
 from explorer.gui.window import MainWindow
 from explorer.viewlogic.index_state import IndexState
@@ -16,9 +19,10 @@ if TYPE_CHECKING:
     from explorer.comparison.side_by_side import VersionComparison
     from explorer.gui.dialogs.verification import VerificationDialog
     from explorer.gui.panels.versions import VersionWindow
+    from explorer.viewlogic.id_rows import IdRow
     from explorer.viewlogic.side_rows import Headings
 
-COMPARISON, PLACE = "versions side by side", "place in a version"
+PLACE = "place in a version"
 
 
 class SideWindows(QObject):
@@ -31,13 +35,18 @@ class SideWindows(QObject):
         self._appearance = appearance
         self._verification: VerificationDialog | None = None
         self._versions: VersionWindow | None = None
+        self._comparing = LongWork("comparing", self)
         session.index_changed.connect(self._show_index)
 
     @property
     def running(self) -> bool:
-        return self._verification is not None and self._verification.work.running
+        return self._comparing.running or (self._verification is not None and self._verification.work.running)
 
     def close(self) -> None:
+        self._comparing.close()
+        self._close_windows()
+
+    def _close_windows(self) -> None:
         if self._verification is not None:
             self._verification.end()
             self._verification.close()
@@ -46,8 +55,9 @@ class SideWindows(QObject):
 
     def _show_index(self, _state: IndexState | None) -> None:
         """A verification of the old index would look at a closed file; the same index opened again is another one, too."""
-        self._session.lanes.forget(COMPARISON, PLACE)
-        self.close()
+        self._session.lanes.forget(PLACE)
+        self._comparing.cancel()
+        self._close_windows()
 
     # Verification
 
@@ -66,7 +76,7 @@ class SideWindows(QObject):
         if state is None:
             self._window.status.say("No index is open: open one first.")
             return
-        if not self.running:
+        if not self.verification.work.running:
             self.verification.verify(state)
         self.verification.show()
         self.verification.raise_()
@@ -82,6 +92,11 @@ class SideWindows(QObject):
             self._versions = VersionWindow(self._appearance.theme, self._window)
             self._versions.pair_wanted.connect(self._compare)
             self._versions.place_wanted.connect(self._show_place)
+            self._versions.chunk_wanted.connect(self._session.select_chunk)
+            self._versions.cancelled.connect(self._comparing.cancel)
+            self._comparing.progressed.connect(self._versions.tell)
+            self._comparing.finished.connect(self._show_comparison)
+            self._comparing.failed.connect(self._versions.show_failure)
             self._appearance.changed.connect(self._versions.apply_theme)
         return self._versions
 
@@ -107,23 +122,25 @@ class SideWindows(QObject):
         self.versions.activateWindow()
 
     def _compare(self, doc_id: str, old: str, new: str) -> None:
-        state, window = self._session.state, self.versions
+        state = self._session.state
         if state is None:
             return
 
-        def work() -> tuple[VersionComparison, Headings]:
-            from explorer.comparison.side_by_side import compare
+        def steps(_cancel: threading.Event, _note: Callable[[object], None]) -> Steps:
+            from explorer.comparison.side_by_side import comparing
+            from explorer.comparison.versions import id_map
+            from explorer.viewlogic.id_rows import id_rows
             from explorer.viewlogic.side_rows import headings
 
-            found = compare(state.opened, doc_id, old, new)
-            return found, headings(*(state.opened.view(doc_id, version).blocks for version in (old, new)))
+            found = yield from comparing(state.opened, doc_id, old, new)
+            heads = headings(*(state.opened.view(doc_id, version).blocks for version in (old, new)))
+            yield Progress(0, 0, "old IDs are held against new ones")
+            return found, heads, id_rows(id_map(state.opened.reader, doc_id, old, new))
 
-        def failed(error: Exception) -> None:
-            if not isinstance(error, ExplorerError):
-                raise error
-            window.show_failure(str(error))
+        self._comparing.start(steps)
 
-        self._session.lanes.run(COMPARISON, work, lambda found: window.show_comparison(*found), slow=True, failed=failed)
+    def _show_comparison(self, found: tuple[VersionComparison, Headings, tuple[IdRow, ...]]) -> None:
+        self.versions.show_comparison(*found)
 
     def _show_place(self, doc_id: str, version: str, position: int) -> None:
         """Choose the chunk that holds this position, or show the document where none does."""

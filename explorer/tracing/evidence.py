@@ -47,16 +47,28 @@ def card_markdown(trace: Trace) -> str:
     return "\n".join([*lines, "", f"[{link(trace.chunk_id)}]({link(trace.chunk_id)})"]) + "\n"
 
 
+_NAME = '<td style="padding-right: 12px">'
+_SHARP = 1.5
+"""Pixels of the picture for one of a web page's, so that print keeps about its own size and stays sharp."""
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def _width(png: bytes) -> str:
+    """The attribute that says how wide the picture is shown, from its header; ``""`` for what is no PNG."""
+    return f' width="{round(int.from_bytes(png[16:20]) / _SHARP)}"' if png.startswith(_PNG) and len(png) > 24 else ""
+
+
 def card_html(trace: Trace, picture: bytes | None = None) -> str:
     """A piece of HTML, everything escaped; ``picture`` is a PNG of the passage on its page, put in as it is."""
     said = html.escape(trace.citation)
-    rows = "".join(f"<tr><td>{html.escape(name)}</td><td>{html.escape(value)}</td></tr>" for name, value in card_facts(trace))
+    rows = "".join(f"<tr>{_NAME}{html.escape(name)}</td><td>{html.escape(value)}</td></tr>" for name, value in card_facts(trace))
     words = html.escape(trace.source_text).replace("\n", "<br>\n")
     address = html.escape(link(trace.chunk_id), quote=True)
     image = ""
     if picture is not None:
         data = base64.b64encode(picture).decode("ascii")
-        image = f'<p><img alt="{html.escape(place_of(trace), quote=True)}" src="data:image/png;base64,{data}"></p>\n'
+        said_place = html.escape(place_of(trace), quote=True)
+        image = f'<p><img alt="{said_place}"{_width(picture)} src="data:image/png;base64,{data}"></p>\n'
     return (
         f"<div>\n<p><b>{said}</b></p>\n<table>{rows}</table>\n<blockquote>{words}</blockquote>\n{image}"
         f'<p><a href="{address}">{address}</a></p>\n</div>\n'

@@ -6,8 +6,10 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from explorer.domain.drawing import Mark, PageDrawing
-from explorer.domain.geometry import Rect
+from explorer.domain.geometry import Quad, Rect
+from explorer.domain.spans import Span
 from explorer.viewlogic.display_list import EDGE_WIDTH
+from explorer.viewlogic.line_boxes import boxes_of, page_lines
 from explorer.viewlogic.tokens import theme
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from explorer.index.opened import OpenedIndex
     from explorer.tracing.trace import Trace
 
-MARGIN, SIDE = 14.0, 28.0
+MARGIN, SIDE = 9.0, 28.0
 """Points above and below the lines, and beside them: there is room for the mark of a list item."""
 
 
@@ -33,15 +35,24 @@ def card_picture(opened: OpenedIndex, trace: Trace, dpi: float = 144) -> DrawReq
         return None
     page = theme("page")
     fill, opacity, edge = page.colours["tint_a"], page.numbers["chosen_opacity"], page.colours["edge"]
+    boxes = _boxes(opened, trace)
     drawings = tuple(
-        PageDrawing(span.page, tuple(Mark(quad, fill, opacity, edge, EDGE_WIDTH, trace.chunk_id) for quad in span.quads))
-        for span in trace.page_spans
+        PageDrawing(span.page, tuple(Mark(quad, fill, opacity, edge, EDGE_WIDTH, trace.chunk_id) for quad in quads))
+        for span, quads in zip(trace.page_spans, boxes, strict=True)
     )
-    return DrawRequest(path, drawings, dpi, clips=_clips(trace))
+    return DrawRequest(path, drawings, dpi, clips=_clips(boxes))
 
 
-def _clips(trace: Trace) -> tuple[Rect, ...]:
+def _boxes(opened: OpenedIndex, trace: Trace) -> list[tuple[Quad, ...]]:
+    """For each page span its boxes as the window draws them, with air around the letters and none over the next line."""
+    view, span = opened.view(trace.doc_id, trace.version), Span(trace.start, trace.end)
+    pages = {page.number: page for page in view.pages}
+    runs = opened.runs(view, *span)
+    return [(boxes_of(page_lines(pages[part.page], runs), span) if part.page in pages else ()) or part.quads for part in trace.page_spans]
+
+
+def _clips(boxes: list[tuple[Quad, ...]]) -> tuple[Rect, ...]:
     """The lines on each page with a margin; of one width, so that lines keep their places below each other."""
-    lines = [reduce(Rect.union, (quad.bounds for quad in span.quads)) for span in trace.page_spans]
+    lines = [reduce(Rect.union, (quad.bounds for quad in quads)) for quads in boxes]
     left, right = min(each.x0 for each in lines) - SIDE, max(each.x1 for each in lines) + SIDE
     return tuple(Rect(left, each.y0 - MARGIN, right, each.y1 + MARGIN) for each in lines)

@@ -1,23 +1,23 @@
 """What a page looks like with its chunks: marks in the page frame, made from spans and glyph runs alone.
 
 The window draws this list with QPainter and ``picture`` draws it with MuPDF, so both show the same. A mark's place follows from
-the chunk's own characters, never from a text search. Nothing here looks at more than the page that is asked for.
+the chunk's own characters, never from a text search. Nothing here looks at more than the page that is asked for, and where that page
+is crowded, a caller that must not wait can have it read elsewhere (:meth:`DisplayList.read`) and hand it in (:meth:`DisplayList.keep`).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
-from typing import TypeVar
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.drawing import Mark, PageDrawing
-from explorer.domain.geometry import Quad, Rect
+from explorer.domain.geometry import Quad
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.spans import Span
-from explorer.viewlogic.line_boxes import LineBox, boxes_of, page_lines
+from explorer.viewlogic.line_boxes import boxes_of, page_lines
+from explorer.viewlogic.page_sheet import PagePart, PageSheet
 from explorer.viewlogic.tokens import theme
 
 EDGE_WIDTH = 1.2  # points
@@ -25,26 +25,9 @@ START_WIDTH = 1.4  # points of the bar where a chunk begins
 GLYPHS = "glyphs"  # the owner of the glyphs' boxes; no chunk has such an ID
 GLYPH_EDGE, GLYPH_OPACITY = 0.35, 0.05  # points, and the fill of a glyph's box
 _START_OPACITY = 0.85
-_REACH = 2.0  # points around a box that a click still means
 _KEPT_PAGES = 64
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class PagePart:
-    """The part of one chunk on one page: a box for each line, in the page frame. ``begins`` says that the chunk's first line is here."""
-
-    chunk: Chunk
-    boxes: tuple[Quad, ...]
-    begins: bool
-
-    @property
-    def bounds(self) -> Rect:
-        whole = self.boxes[0].bounds
-        for box in self.boxes[1:]:
-            whole = whole.union(box.bounds)
-        return whole
+CROWDED = 400
+"""A page with more lines (or cells) than this is not worked out while somebody waits for the screen."""
 
 
 class DisplayList:
@@ -59,34 +42,56 @@ class DisplayList:
         self._chunks = sorted(chunks, key=lambda chunk: (chunk.start, chunk.end))
         # Chunks may lie inside each other, so the ends are not in order; the furthest end so far is.
         self._furthest = list(accumulate((chunk.end for chunk in self._chunks), max))
-        self._parts: dict[int, tuple[PagePart, ...]] = {}
-        self._lines: dict[int, tuple[LineBox, ...]] = {}
+        self._sheets: dict[int, PageSheet] = {}
 
-    def parts(self, number: int) -> tuple[PagePart, ...]:
-        """The chunks that have something on page ``number``, by their start; () for a page that is not there."""
-        known = self._parts.get(number)
-        if known is None:
-            known = tuple(self._find(number)) if 1 <= number <= len(self.pages) else ()
-            _keep(self._parts, number, known)
-        return known
+    def is_crowded(self, number: int) -> bool:
+        """Whether the page has so many lines that working it out would keep the screen waiting."""
+        first, last = self._range(number)
+        return last - first > CROWDED
 
-    def _page_lines(self, number: int) -> tuple[LineBox, ...]:
-        known = self._lines.get(number)
-        if known is None:
-            known = page_lines(self.pages[number - 1], self.runs)
-            _keep(self._lines, number, known)
-        return known
-
-    def _find(self, number: int) -> Iterator[PagePart]:
+    def read(self, number: int) -> PageSheet:
+        """Work a page out, whichever thread calls; nothing is remembered."""
         page = self.pages[number - 1]
-        lines = self._page_lines(number)
+        lines = page_lines(page, self.runs)
         first = bisect_left(self._furthest, page.start + 1)
+        parts = []
         for chunk in self._chunks[first:]:
             if chunk.start >= page.end:
                 break
             boxes = boxes_of(lines, chunk.span)
             if boxes:
-                yield PagePart(chunk, boxes, self._begins_on(chunk.span, number))
+                parts.append(PagePart(chunk, boxes, self._begins_on(chunk.span, number)))
+        return PageSheet(number, lines, parts)
+
+    def keep(self, sheet: PageSheet) -> None:
+        """Remember a page that was worked out, and forget the oldest when there are many."""
+        if sheet.number not in self._sheets and len(self._sheets) >= _KEPT_PAGES:
+            del self._sheets[next(iter(self._sheets))]
+        self._sheets[sheet.number] = sheet
+
+    def sheet(self, number: int) -> PageSheet:
+        """The page, worked out now if it is not yet; one without anything for a page that is not there."""
+        known = self._sheets.get(number)
+        if known is None:
+            if not 1 <= number <= len(self.pages):
+                return PageSheet(number, (), ())
+            known = self.read(number)
+            self.keep(known)
+        return known
+
+    def known(self, number: int) -> PageSheet | None:
+        """The page if it was worked out already."""
+        return self._sheets.get(number)
+
+    def at_hand(self, number: int) -> PageSheet | None:
+        """The page if that costs hardly any time; None for a crowded one that nobody has worked out yet."""
+        if number in self._sheets or not self.is_crowded(number):
+            return self.sheet(number)
+        return None
+
+    def parts(self, number: int) -> tuple[PagePart, ...]:
+        """The chunks that have something on page ``number``, by their start; () for a page that is not there."""
+        return self.sheet(number).parts
 
     def _begins_on(self, span: Span, number: int) -> bool:
         first = bisect_left(self.runs, span.start + 1, key=lambda run: run.end)
@@ -96,23 +101,34 @@ class DisplayList:
         """The marks over page ``number`` in the order of drawing: the chosen chunk above the others, a preview above all, and over
         them, with ``glyphs``, the box of every single glyph.
         """
+        return self.drawing_of(self.sheet(number), chosen, preview, glyphs=glyphs)
+
+    def drawing_of(self, sheet: PageSheet, chosen: str | None, preview: Span | None = None, *, glyphs: bool = False) -> PageDrawing:
+        """The same for a page that was worked out, whichever thread calls."""
+        number = sheet.number
         marks: list[Mark] = []
         above: list[Mark] = []
-        for part in self.parts(number):
+        for part in sheet.parts:
             if part.chunk.chunk_id == chosen:
                 above += chosen_marks(part)
             else:
                 marks += tint_marks(part)
         if preview is not None and 1 <= number <= len(self.pages):
-            above += preview_marks(self.span_boxes(number, preview))
+            above += preview_marks(sheet.boxes(preview))
         if glyphs and 1 <= number <= len(self.pages):
             above += glyph_marks(self._page_runs(number))
         return PageDrawing(number, (*marks, *above))
 
-    def _page_runs(self, number: int) -> Iterator[GlyphRun]:
+    def _range(self, number: int) -> tuple[int, int]:
+        """The first and the last (exclusive) of the runs among which those of a page are."""
+        if not 1 <= number <= len(self.pages):
+            return 0, 0
         page = self.pages[number - 1]
         first = bisect_left(self.runs, page.start, key=lambda run: run.start)
-        last = bisect_left(self.runs, page.end, lo=first, key=lambda run: run.start)
+        return first, bisect_left(self.runs, page.end, lo=first, key=lambda run: run.start)
+
+    def _page_runs(self, number: int) -> Iterator[GlyphRun]:
+        first, last = self._range(number)
         return (run for run in self.runs[first:last] if run.page == number)
 
     def pages_of(self, span: Span) -> tuple[int, ...]:
@@ -127,21 +143,6 @@ class DisplayList:
         inside = after < len(self.runs) and self.runs[after].start < position
         near = self.runs[after : after + 1] if inside else self.runs[max(after - 1, 0) : after + 1]
         return tuple(run.span for run in near)
-
-    def span_boxes(self, number: int, span: Span) -> tuple[Quad, ...]:
-        """The boxes of any span on page ``number``."""
-        return boxes_of(self._page_lines(number), span)
-
-    def chunks_at(self, number: int, x: float, y: float) -> tuple[Chunk, ...]:
-        """The chunks with a box at a point of page ``number`` (or just beside it); several where chunks overlap."""
-        return tuple(part.chunk for part in self.parts(number) if any(_holds(box, x, y) for box in part.boxes))
-
-
-def _keep(kept: dict[int, T], number: int, value: T) -> None:
-    """Remember a page's value, and forget the oldest when there are many."""
-    if len(kept) >= _KEPT_PAGES:
-        del kept[next(iter(kept))]
-    kept[number] = value
 
 
 def tint_marks(part: PagePart) -> Iterator[Mark]:
@@ -209,15 +210,3 @@ def _first_edge(box: Quad) -> Quad:
     part = min(START_WIDTH / length, 1.0) if length > 0 else 1.0
     dx, dy = (box.x1 - box.x0) * part, (box.y1 - box.y0) * part
     return Quad(box.x0, box.y0, box.x0 + dx, box.y0 + dy, box.x3 + dx, box.y3 + dy, box.x3, box.y3)
-
-
-def _holds(box: Quad, x: float, y: float) -> bool:
-    """Whether a point lies in the box or at most ``_REACH`` beside it: on the inner side of all four edges."""
-    corners = box.corners
-    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        ex, ey = x1 - x0, y1 - y0
-        length = (ex * ex + ey * ey) ** 0.5
-        # The corners run clockwise as seen (y downwards), so the inside is where the cross product is positive.
-        if length > 0 and ex * (y - y0) - ey * (x - x0) < -_REACH * length:
-            return False
-    return True

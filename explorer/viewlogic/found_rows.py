@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 
 from explorer.domain.spans import Span
 from explorer.tracing.citations_in_text import CitationKind
@@ -13,6 +15,7 @@ from explorer.viewlogic.one_line import one_line
 from explorer.viewlogic.validity_words import VersionState, version_state
 
 _QUERY_SHOWN = 60
+_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)")
 _EXPLAINED = {
     "audience": "not for this audience",
     "typo": "mistyped: one character differs",
@@ -21,6 +24,17 @@ _EXPLAINED = {
     "index": "not in this index, but in another one",
     "span": "no chunk, but a known passage",
 }
+
+
+class Looking(Enum):
+    """Whether what is still unknown is being looked for: not any more, now, or the user has stopped it."""
+
+    DONE = "done"
+    GOING = "going"
+    STOPPED = "stopped"
+
+
+_NOT_YET = {Looking.DONE: ".", Looking.GOING: " yet.", Looking.STOPPED: ": looking was stopped before everything was tried."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +97,20 @@ class FoundRow:
         return ", ".join(part for part in (first, *places) if part)
 
 
-def found_rows(findings: Sequence[Finding], day: date, newer: Iterable[tuple[str, str]] = ()) -> tuple[FoundRow, ...]:
+def found_rows(
+    findings: Sequence[Finding], day: date, newer: Iterable[tuple[str, str]] = (), looking: Looking = Looking.DONE
+) -> tuple[FoundRow, ...]:
     """The rows of all findings. ``newer`` are (document ID, version) of versions that another one replaced by ``day``."""
     replaced = frozenset(newer)
-    return tuple(row for number, finding in enumerate(findings) for row in _rows(number, finding, day, replaced))
+    return tuple(row for number, finding in enumerate(findings) for row in _rows(number, finding, day, replaced, looking))
 
 
-def _rows(number: int, finding: Finding, day: date, replaced: frozenset[tuple[str, str]]) -> Iterator[FoundRow]:
+def _rows(number: int, finding: Finding, day: date, replaced: frozenset[tuple[str, str]], looking: Looking) -> Iterator[FoundRow]:
     query = shown_query(finding)
     if finding.place is not None:
         yield _passage(number, finding, finding.place, day, replaced)
         return
-    yield FoundRow(number, finding.status, query, status_words(finding))
+    yield FoundRow(number, finding.status, query, status_words(finding, looking))
     explained = finding.explanation.candidates if finding.explanation is not None else ()
     for place in (*finding.candidates, *explained):
         yield _passage(number, finding, place, day, replaced, candidate=True)
@@ -121,38 +137,46 @@ def shown_query(finding: Finding) -> str:
     return f"\u201c{line}\u201d" if citation.kind is CitationKind.QUOTE else line
 
 
-def status_words(finding: Finding) -> str:
+def status_words(finding: Finding, looking: Looking = Looking.DONE) -> str:
     """What is the matter with a citation that is not simply found."""
     if finding.status is Status.AMBIGUOUS:
         count = f"{len(finding.candidates)}{' or more' if finding.more else ''}"
         what = "stands in" if finding.citation.kind is CitationKind.QUOTE else "is the beginning of"
         return f"ambiguous: {what} {count} passages"
     if finding.explanation is not None:
+        # The passage below such a row is only what stands there now, and nobody may take it for what was cited.
+        if finding.explanation.kind == "retired" and "gone" in dict(finding.explanation.evidence).get("now", ""):
+            return "retired: its text was edited, or is gone"
         return _EXPLAINED.get(finding.explanation.kind, "not in this index, but explained")
-    return "" if finding.status is Status.FOUND else "unknown"
+    if finding.status is Status.FOUND:
+        return ""
+    return {Looking.DONE: "unknown", Looking.GOING: "not found yet", Looking.STOPPED: "unknown, not looked for everywhere"}[
+        Looking.DONE if finding.tried else looking
+    ]
 
 
-def summary(findings: Sequence[Finding]) -> str:
-    """ "6 citations: 3 found, 1 ambiguous, 2 unknown"."""
+def summary(findings: Sequence[Finding], looking: Looking = Looking.DONE) -> str:
+    """ "6 citations: 3 found, 1 ambiguous, 2 unknown", and whether looking for the unknown ones was stopped."""
     if not findings:
         return ""
     counts = {status: sum(1 for finding in findings if finding.status is status) for status in Status}
     several = f"{len(findings)} citation{'' if len(findings) == 1 else 's'}"
-    return f"{several}: {', '.join(f'{count} {status.value}' for status, count in counts.items() if count)}"
+    told = f"{several}: {', '.join(f'{count} {status.value}' for status, count in counts.items() if count)}"
+    return f"{told}. Looking for the unknown ones was stopped." if looking is Looking.STOPPED and counts[Status.UNKNOWN] else told
 
 
-def explanation_lines(finding: Finding) -> tuple[tuple[str, str], ...]:
+def explanation_lines(finding: Finding, looking: Looking = Looking.DONE) -> tuple[tuple[str, str], ...]:
     """Names and values below the list: the sentence, its evidence, and what was tried. Either may be ``""``."""
     lines: list[tuple[str, str]] = []
     if finding.explanation is not None:
         lines.append(("", finding.explanation.words))
-        lines += finding.explanation.evidence
+        lines += ((name, _MOMENT.sub(r"\1, \2 UTC", value)) for name, value in finding.explanation.evidence)
     elif finding.status is Status.AMBIGUOUS:
         lines.append(("", f"{shown_query(finding)} {status_words(finding).removeprefix('ambiguous: ')}. Choose the one that was meant."))
         if finding.more:
             lines.append(("", f"Only the first {len(finding.candidates)} are listed: more characters tell more."))
     elif finding.status is Status.UNKNOWN:
-        lines.append(("", f"{shown_query(finding)} was not found."))
+        lines.append(("", f"{shown_query(finding)} was not found{_NOT_YET[Looking.DONE if finding.tried else looking]}"))
     if finding.tried:
         lines.append(("Tried, without success:", ""))
         lines += (("\u2022", tried) for tried in finding.tried)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from explorer.domain.geometry import Rect
 from explorer.domain.placement import Page
@@ -161,3 +162,24 @@ def reveal(layout: PageLayout, parts: Iterable[Rect], view: Rect) -> Target:
 
 def _held(value: float, most: float) -> float:
     return min(max(value, 0.0), max(most, 0.0))
+
+
+def away(view: Rect, part: Rect) -> Rect:
+    """The view as if it were far below a part, so that :func:`reveal` moves the part to the middle even when it is in view now."""
+    return Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
+
+
+class Bars(NamedTuple):
+    """The pixels that each scroll bar takes from the room of the other direction: 0 when it is not there."""
+
+    across: int
+    down: int
+
+
+def needed_bars(width: int, height: int, room_width: int, room_height: int, thickness: int) -> Bars:
+    """Which scroll bars content of ``width`` times ``height`` needs in a room: one that appears may make the other needed."""
+    across = thickness if width > room_width else 0
+    down = thickness if height > room_height - across else 0
+    if down and not across and width > room_width - down:
+        across = thickness
+    return Bars(across, down)

@@ -128,6 +128,15 @@ def _folded(rows: list[SideRow]) -> list[SideRow]:
     return made
 
 
+def in_force_words(records: Sequence[DocumentRecord], day: date) -> str:
+    """Which of a document's versions counts on a day: one mostly, but dates may overlap or leave a gap."""
+    counting = [record for record in records if version_state(record.effective_from, record.effective_to, day).counts]
+    if not counting:
+        return f"No version is in force on {day.isoformat()}."
+    names = " and ".join(record.version for record in counting)
+    return f"In force on {day.isoformat()}: version{'s' if len(counting) > 1 else ''} {names}."
+
+
 def pair_to_compare(records: Sequence[DocumentRecord], version: str, day: date) -> tuple[str, str] | None:
     """Which two versions to show first for ``version``, the older one first; None when there is no other.
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.comparison.matching import Fate
-from explorer.comparison.side_by_side import compare
+from explorer.comparison.side_by_side import compare, comparing
 from explorer.comparison.versions import elsewhere, id_map, in_force_on
 from explorer.comparison.words import likeness, word_changes
 from explorer.domain.audience import Audience
@@ -174,3 +174,17 @@ def test_what_is_not_marked_is_the_same(old: str, new: str) -> None:
     assert rest(old, changes.old_marks) == rest(new, changes.new_marks)
     assert (changes.ratio == 1.0) == (old.split() == new.split())
     assert likeness(old.split(), new.split(), 0.5) in (0.0, changes.ratio)
+
+
+def test_a_comparison_tells_its_steps(opened: OpenedIndex) -> None:
+    steps, told = comparing(opened, "rules", "1", "2"), []
+    while True:
+        try:
+            told.append(next(steps))
+        except StopIteration as end:
+            found = end.value
+            break
+    assert found == compare(opened, "rules", "1", "2")
+    assert [step.what for step in told[:2]] == ["version 1 is read", "version 2 is read"]
+    assert told[-1].done <= told[-1].total
+    assert told[-1].total == len(opened.view("rules", "1").blocks)

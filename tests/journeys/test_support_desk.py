@@ -87,6 +87,9 @@ def test_a_mail_is_pasted_walked_through_and_handed_over(window_environment: dic
         window.press("ctrl+t")
         wait_until(lambda: bool(window.xdotool("search", "--name", "versions side by side", may_fail=True)), "the versions")
         window.picture("5-versions")
+        # By the keyboard alone to the old ID that has no new one.
+        window.until(lambda: window.press("i", "Return"), lambda: window.title.startswith("f68502611675"), "the passage that is gone")
+        window.picture("6-ids")
         window.press("Escape")
         wait_until(lambda: not window.xdotool("search", "--onlyvisible", "--name", "versions side by side", may_fail=True), "the end of it")
         window.take_focus()

@@ -162,10 +162,10 @@ def test_pages_of_a_span_and_hits() -> None:
     assert shown.pages_of(Span(0, 11)) == (1,)
     assert shown.pages_of(Span(15, 30)) == (1, 2)
     assert shown.pages_of(Span(10, 11)) == ()
-    assert [hit.position for hit in shown.chunks_at(1, 63, 110)] == [0, 1]
-    assert [hit.position for hit in shown.chunks_at(2, 55, 60)] == [1]
-    assert shown.chunks_at(1, 300, 110) == ()
-    assert shown.chunks_at(7, 1, 1) == ()
+    assert [hit.position for hit in shown.sheet(1).chunks_at(63, 110)] == [0, 1]
+    assert [hit.position for hit in shown.sheet(2).chunks_at(55, 60)] == [1]
+    assert shown.sheet(1).chunks_at(300, 110) == ()
+    assert shown.sheet(7).chunks_at(1, 1) == ()
     assert shown.parts(1)[0].bounds == (50 - AIR, 92, 100 + AIR, 117)
 
 

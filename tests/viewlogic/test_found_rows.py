@@ -8,7 +8,7 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
 from explorer.tracing.citations_in_text import Citation, CitationKind
 from explorer.tracing.findings import Explanation, Finding, Place, Status
-from explorer.viewlogic.found_rows import explanation_lines, found_rows, summary
+from explorer.viewlogic.found_rows import Looking, explanation_lines, found_rows, summary
 from explorer.viewlogic.replaced import replaced_versions
 
 DAY = date(2026, 10, 9)
@@ -89,3 +89,26 @@ def test_the_summary_counts() -> None:
     assert summary([found, found, lost]) == "3 citations: 2 found, 1 unknown"
     assert summary([found]) == "1 citation: 1 found"
     assert summary([]) == ""
+
+
+def test_what_is_still_looked_for_is_not_called_unknown() -> None:
+    unknown = Finding(cite("0123456789ab"), Status.UNKNOWN)
+    words = [found_rows([unknown], DAY, looking=looking)[0].words for looking in Looking]
+    assert words == ["unknown", "not found yet", "unknown, not looked for everywhere"]
+    assert summary([unknown], Looking.STOPPED) == "1 citation: 1 unknown. Looking for the unknown ones was stopped."
+    stopped = ("", "0123456789ab was not found: looking was stopped before everything was tried.")
+    assert explanation_lines(unknown, Looking.STOPPED) == (stopped,)
+    tried = Finding(cite("0123456789ab"), Status.UNKNOWN, tried=("everything",))
+    assert found_rows([tried], DAY, looking=Looking.STOPPED)[0].words == "unknown"
+
+
+def test_a_moment_is_told_as_people_write_it() -> None:
+    why = Explanation("retired", "It was retired.", (("retired", "2026-11-29T22:26:40.246306+00:00"),))
+    finding = Finding(cite("a4dc9ec49810"), Status.EXPLAINED, explanation=why)
+    assert ("retired", "2026-11-29, 22:26 UTC") in explanation_lines(finding)
+
+
+def test_a_retired_text_that_is_gone_is_said_to_be() -> None:
+    why = Explanation("retired", "It was retired.", (("now", "edited or gone"),), (place(),))
+    finding = Finding(cite("a4dc9ec49810"), Status.EXPLAINED, explanation=why)
+    assert found_rows([finding], DAY)[0].words == "retired: its text was edited, or is gone"

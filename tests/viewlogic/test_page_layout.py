@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from explorer.domain.geometry import Rect
 from explorer.domain.placement import Page
-from explorer.viewlogic.page_layout import GAP, MARGIN, PageLayout, PageSizes, fit_page, fit_width, reveal
+from explorer.viewlogic.page_layout import GAP, MARGIN, PageLayout, PageSizes, fit_page, fit_width, needed_bars, reveal
 from explorer.viewlogic.page_zoom import Fit, Zoom, held, larger, percent, smaller, visible_words
 
 
@@ -142,3 +142,11 @@ def test_fifteen_thousand_pages_cost_no_more_than_two_to_scroll() -> None:
         top = layout.height * step / 200
         assert len(layout.visible(top, top + 900)) <= 3
     assert time.perf_counter() - began < 0.5
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "bars"),
+    [(100, 100, (0, 0)), (101, 100, (10, 10)), (101, 90, (10, 0)), (100, 101, (10, 10)), (90, 101, (0, 10)), (200, 200, (10, 10))],
+)
+def test_scroll_bars_come_only_where_they_are_needed(width: int, height: int, bars: tuple[int, int]) -> None:
+    assert needed_bars(width, height, 100, 100, 10) == bars

@@ -30,6 +30,7 @@ EXTRA = (
     ("Evaluate", "Enter, Right, Left", "Open or close a question."),
     ("Evaluate", "Escape", "Back to the library."),
     ("Versions side by side", "F8 or N, Shift+F8 or P", "To the next difference, or the one before."),
+    ("Versions side by side", "I", "Which ID became which, and back to the texts; Ctrl+C copies the list."),
     ("Versions side by side", "Enter", "Show the passage in the main window."),
     ("Compare chunkers", "N or F8, P or Shift+F8", "To the next cut that not all columns make, or the one before."),
     ("Compare chunkers", "J, K", "To where the next chunk of this column begins, or the chunk before."),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication
 
+from explorer.domain.progress import Progress
 from explorer.gui.app import Shell
 from explorer.gui.window import FOUND, LIBRARY
 
@@ -130,3 +132,30 @@ def test_the_pane_follows_the_theme(shell: Shell, ids: Ids, paste: Paste, theme:
     paste(mail(ids))
     shell.choose_theme(theme)
     assert shell.citing.panel._details._theme.name == theme
+
+
+def test_looking_can_be_stopped_and_begun_again(shell: Shell, qtbot, ids: Ids, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def slow(*_: object) -> Iterator[Progress]:
+        yield Progress(1, 4, "retired IDs")
+        assert go_on.wait(10)
+
+    monkeypatch.setattr("explorer.gui.citing.explaining", slow)
+    QGuiApplication.clipboard().setText(f"[{ids['Beta']}] and [0123456789ab]")
+    shell.commands.action("paste").trigger()
+    panel = shell.citing.panel
+    qtbot.waitUntil(lambda: panel._looking.isVisible())
+    words = [row.words for row in panel._list.found._rows]
+    assert words[-1] == "not found yet"
+    qtbot.keyClick(panel._cancel, Qt.Key.Key_Space)
+    assert not shell.citing.running
+    assert panel._summary.text().endswith("Looking for the unknown ones was stopped.")
+    assert panel._again.isVisible()
+    go_on.set()
+    monkeypatch.undo()
+    qtbot.keyClick(panel._again, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: shell.at_rest and not shell.citing.running)
+    assert panel._summary.text() == "2 citations: 1 found, 1 unknown"
+    assert not panel._again.isVisible()
+    assert panel.findings[1].tried

@@ -20,7 +20,7 @@ from explorer.domain.identity import chunk_id
 from explorer.domain.placement import Furniture, Grade, Page, PlacementGrade
 from explorer.domain.provenance import Provenance
 from explorer.gui.panels.inspector import InspectorPanel
-from explorer.gui.panels.inspector.parts import CallOut, CheckRow, ProofBox
+from explorer.gui.panels.inspector.parts import CallOut, CheckRow, FittingLine, ProofBox
 from explorer.gui.panels.inspector.text_block import FactsTable
 from explorer.index.opened import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument, Preview
@@ -286,3 +286,19 @@ def test_the_table_tells_the_origin_of_a_value(shown: InspectorPanel) -> None:
     table = shown.findChildren(FactsTable)[0]
     cell = table.document().find("since 2026-01-01")
     assert table.origin_at(table.cursorRect(cell).center()) == "the PDF's keywords"
+
+
+def test_all_of_an_id_is_seen_however_narrow_the_pane(qtbot) -> None:
+    line = FittingLine((19, 15, 13, 12), None)
+    qtbot.addWidget(line)
+    line.setText("a4dc9ec49818")
+    with qtbot.waitExposed(line):
+        line.show()
+    line.resize(400, 30)
+    large = line.font().pixelSize()
+    for width in (120, 100, line.minimumSizeHint().width()):
+        line.resize(width, 30)
+        assert line.fontMetrics().horizontalAdvance(line.text()) <= width
+    assert line.font().pixelSize() < large
+    line.resize(400, 30)
+    assert line.font().pixelSize() == large

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,44 +9,18 @@ import pytest
 
 pytest.importorskip("PySide6")
 
-from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from explorer.engine import Engine, Limits
 from explorer.errors import LimitExceeded
 from explorer.gui.panels.page import PagePanel
+from tests.gui.page.pulse import Pulse
 from tests.gui.page.stage import document
 from tests.parsing.pdf.typesetting import RawPage, raw_pdf
 
-TICK_MS = 10
 # A pause that a person notices, with room for a machine that is busy with other things.
 LONGEST_PAUSE = 0.4
 LETTERS = 6_000_000
-
-
-class Pulse:
-    """Beats in the event loop; ``longest`` is the longest time between two beats, in seconds."""
-
-    def __init__(self) -> None:
-        self.longest = 0.0
-        self.beats = 0
-        self._last = time.perf_counter()
-        self._timer = QTimer()
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._beat)
-
-    def start(self) -> None:
-        self._last = time.perf_counter()
-        self._timer.start()
-
-    def stop(self) -> None:
-        self._timer.stop()
-
-    def _beat(self) -> None:
-        now = time.perf_counter()
-        self.longest = max(self.longest, now - self._last)
-        self._last = now
-        self.beats += 1
 
 
 @pytest.fixture

@@ -287,3 +287,33 @@ def test_glyph_boxes_are_drawn_when_asked_for(panel: PagePanel) -> None:
     assert panel.grab().toImage() != before
     panel.show_glyph_boxes(False)
     assert panel.grab().toImage() == before
+
+
+def test_a_page_that_just_fits_below_a_notice_is_laid_out(make_panel: Callable[[], PagePanel], qtbot: QtBot) -> None:
+    """Its scroll bar takes the room that makes it needed: the pane must not lay itself out for ever."""
+    panel = make_panel()
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.show_document(document(FileState.CHANGED, pages=1))
+    bars = set()
+    for height in range(520, 640, 2):
+        panel.resize(400, height)
+        assert panel.viewport().y() == panel.notice.height() > 0
+        bars.add(panel.verticalScrollBar().isVisible())
+    assert bars == {False, True}
+
+
+def test_bars_that_are_not_needed_any_more_go(make_panel: Callable[[], PagePanel], qtbot: QtBot) -> None:
+    """A bar takes room from the other direction, so two bars of the last document could keep each other alive."""
+    panel = make_panel()
+    with qtbot.waitExposed(panel):
+        panel.show()
+    for height in range(560, 620, 2):
+        panel.resize(400, height)
+        panel.show_document(document(pages=3))
+        panel.set_zoom(Zoom.free(4.0))
+        assert panel.horizontalScrollBar().maximum() > 0
+        panel.show_document(document(FileState.CHANGED, pages=1))
+        panel.fit_width()
+        assert panel.horizontalScrollBar().maximum() == 0
+        panel.set_zoom(Zoom.free(4.0))

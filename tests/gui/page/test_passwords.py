@@ -21,6 +21,7 @@ from explorer.domain.documents import DocumentRecord
 from explorer.gui.builder import BuildOrder
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.opening import Opening
+from explorer.gui.pane import MessageBar
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.page import PagePanel
 from explorer.gui.panels.text import TextPanel
@@ -173,3 +174,17 @@ def test_a_build_asks_for_the_word_and_goes_on_with_it(
 def test_the_words_do_not_show_when_they_are_printed(passwords: Passwords, pdf: Path) -> None:
     passwords.give(pdf, RIGHT)
     assert RIGHT not in repr(passwords)
+
+
+def test_escape_gives_up_the_question_of_a_build(qtbot: QtBot) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    given: list[str] = []
+    with qtbot.waitExposed(bar):
+        bar.ask("It is locked.", "documents/d.pdf", "Build again", given.append)
+    assert bar.password is not None
+    qtbot.keyClicks(bar.password.field, WRONG)
+    qtbot.keyClick(bar.password.field, Qt.Key.Key_Escape)
+    assert bar.isHidden()
+    assert bar.password is None
+    assert given == []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 
 from explorer.domain.audience import Audience
@@ -15,6 +16,7 @@ from explorer.evaluation.evaluating import Conditions
 from explorer.gui.models.kind_table import KindTable
 from explorer.gui.models.question_tree import QuestionTree
 from explorer.gui.panels.evaluation import EvaluationPanel, rows
+from explorer.gui.style import ui_font
 from explorer.viewlogic.question_nodes import chosen_rows, question_nodes
 from explorer.viewlogic.question_sets import EvaluationOrder, QuestionSet
 from explorer.viewlogic.tokens import theme
@@ -250,3 +252,28 @@ def test_passages_are_judged_on_the_question_s_own_day(told: EvaluationPanel, qt
     told._questions.grab()
     assert days
     assert set(days) == {DAY}
+
+
+def test_a_narrow_pane_sets_the_table_smaller_and_hides_what_counts_least(told: EvaluationPanel, qtbot) -> None:
+    kinds = told._kinds
+    with qtbot.waitExposed(told):
+        told.show()
+    seen = []
+    for width in (460, 330, 160):
+        told.resize(width, 600)
+        seen.append([column for column in range(6) if not kinds.isColumnHidden(column)])
+        metrics = QFontMetrics(ui_font(kinds.letters, QFont.Weight.DemiBold))
+        names = [metrics.horizontalAdvance(str(kinds.table.index(row, 0).data())) for row in range(kinds.table.rowCount())]
+        assert kinds.columnWidth(0) >= max(names) + 6
+    assert seen[0] == [0, 1, 2, 3, 4, 5]
+    assert {0, 2, 5} <= set(seen[-1]) < {0, 1, 2, 5, 6}
+
+
+def test_the_choices_stand_below_each_other_where_their_words_have_no_room(told: EvaluationPanel, qtbot) -> None:
+    with qtbot.waitExposed(told):
+        told.show()
+    ordering = told._ordering
+    for width, beside in ((500, True), (240, False), (500, True)):
+        told.resize(width, 600)
+        qtbot.waitUntil(lambda beside=beside: (ordering._day.y() == ordering._asker.y()) is beside)
+        assert ordering._asker.width() >= 100

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from explorer.domain.audience import Audience
@@ -71,17 +72,45 @@ class Ordering(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(2 * STEP)
         grid.setVerticalSpacing(2)
-        parts = (("Hits", self._hits, 0), ("Asked by", self._asker, 1), ("In force on", self._day, 1))
-        for column, (words, widget, stretch) in enumerate(parts):
+        self._grid = grid
+        self._labels = []
+        for words, widget in (("Hits", self._hits), ("Asked by", self._asker), ("In force on", self._day)):
             label = QLabel(words, self)
             label.setObjectName("quiet")
             label.setFont(ui_font(SMALL))
             label.setBuddy(widget)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(widget, 1, column)
-            grid.setColumnStretch(column, stretch)
+            self._labels.append(label)
+        grid.setColumnStretch(1, 1)
         self._hits.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._hits.setFixedWidth(64)
+        self._beside = False
+        self._place(beside=True)
+
+    def _place(self, *, beside: bool) -> None:
+        """The three choices beside each other, or the day below the others, where all of its words have room."""
+        if beside is self._beside:
+            return
+        self._beside = beside
+        grid, day = self._grid, self._labels[2]
+        for column, widget in enumerate((self._hits, self._asker)):
+            grid.addWidget(self._labels[column], 0, column)
+            grid.addWidget(widget, 1, column)
+        grid.removeWidget(day)
+        grid.removeWidget(self._day)
+        if beside:
+            grid.addWidget(day, 0, 2)
+            grid.addWidget(self._day, 1, 2)
+        else:
+            grid.addWidget(day, 2, 0, 1, 2)
+            grid.addWidget(self._day, 3, 0, 1, 2)
+        grid.setColumnStretch(2, 1 if beside else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        wanted = (
+            self._hits.width() + 2 * self._grid.horizontalSpacing() + 2 * max(box.sizeHint().width() for box in (self._asker, self._day))
+        )
+        self._place(beside=self.width() >= wanted)
+        super().resizeEvent(event)
 
     @property
     def order(self) -> EvaluationOrder | None:

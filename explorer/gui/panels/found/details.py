@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
 from explorer.gui.style import SMALL, STEP, colour, fixed_font, ui_font
@@ -46,6 +46,12 @@ class Details(QTextEdit):
     def sizeHint(self) -> QSize:
         self.document().setTextWidth(max(self.viewport().width(), 200))
         return QSize(200, min(round(self.document().size().height()) + 2, MOST_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Another width has another number of lines, and the height was asked for before this one was known.
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(60, 28)

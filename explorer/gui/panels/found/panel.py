@@ -18,7 +18,7 @@ from explorer.gui.reading.notice_face import NoticeFace
 from explorer.gui.style import STEP
 from explorer.tracing.citations_in_text import CitationKind
 from explorer.tracing.findings import Finding, Status
-from explorer.viewlogic.found_rows import FoundRow, explanation_lines, found_rows, summary
+from explorer.viewlogic.found_rows import FoundRow, Looking, explanation_lines, found_rows, summary
 from explorer.viewlogic.notice import Notice, Offer
 from explorer.viewlogic.tokens import Theme
 
@@ -38,7 +38,8 @@ START = Notice(
 class FoundPanel(QWidget):
     """``went`` carries the FoundRow that the user went to; ``entered`` says that they go on to the text, ``left`` that they are done here.
 
-    ``paste_wanted`` asks for the clipboard, ``cancelled`` stops the looking for unknown citations, ``search_wanted`` carries words.
+    ``paste_wanted`` asks for the clipboard, ``cancelled`` stops the looking for unknown citations, ``look_wanted`` begins it anew,
+    ``search_wanted`` carries words.
     """
 
     went = Signal(object)
@@ -46,6 +47,7 @@ class FoundPanel(QWidget):
     left = Signal()
     paste_wanted = Signal()
     cancelled = Signal()
+    look_wanted = Signal()
     search_wanted = Signal(str)
     info_changed = Signal(str)
 
@@ -54,6 +56,7 @@ class FoundPanel(QWidget):
         self._day = date.today()
         self._findings: tuple[Finding, ...] = ()
         self._replaced: tuple[tuple[str, str], ...] = ()
+        self._state = Looking.DONE
         self._summary = QLabel(self)
         self._summary.setWordWrap(True)
         self._looking = QWidget(self)
@@ -65,7 +68,10 @@ class FoundPanel(QWidget):
         self._cancel = QPushButton("cancel", self._looking)
         self._cancel.setObjectName("small")
         self._cancel.setAccessibleName("Stop looking for unknown citations")
-        self._cancel.clicked.connect(self.cancelled)
+        self._cancel.clicked.connect(self._stop)
+        self._again = QPushButton("Look for them again", self)
+        self._again.clicked.connect(self.look_wanted)
+        self._again.hide()
         self._list = FoundView(theme, self)
         self._details = Details(theme, self)
         self._search = QPushButton("Search for these words", self)
@@ -102,6 +108,7 @@ class FoundPanel(QWidget):
         head.setSpacing(2 * STEP)
         head.addWidget(self._summary)
         head.addWidget(self._looking)
+        head.addWidget(self._again, 0, Qt.AlignmentFlag.AlignLeft)
         foot = QVBoxLayout()
         foot.setContentsMargins(0, 0, 0, 0)
         foot.addWidget(self._details)
@@ -128,6 +135,7 @@ class FoundPanel(QWidget):
     def show_findings(self, findings: Sequence[Finding], replaced: Sequence[tuple[str, str]]) -> None:
         """What another text cites. ``replaced`` are (document ID, version) of versions that a newer one replaced."""
         self._findings, self._replaced = tuple(findings), tuple(replaced)
+        self._state = Looking.DONE
         self._write(keep=False)
         self._faces.setCurrentWidget(self._listing if findings else self._notice)
 
@@ -156,6 +164,13 @@ class FoundPanel(QWidget):
         self._what.set_text("Looking for what the unknown ones cite")
         self._bar.setRange(0, 0)
         self._patience.start()
+        self._state = Looking.GOING
+        self._write(keep=True)
+
+    def _stop(self) -> None:
+        self._state = Looking.STOPPED
+        self.cancelled.emit()
+        self._again.setFocus()
 
     def progress(self, progress: Progress) -> None:
         self._what.set_text(progress.what)
@@ -165,6 +180,9 @@ class FoundPanel(QWidget):
     def end_looking(self) -> None:
         self._patience.stop()
         self._looking.hide()
+        if self._state is Looking.GOING:
+            self._state = Looking.DONE
+        self._write(keep=True)
 
     def show_failure(self, sentence: str) -> None:
         self._summary.setText(f"{summary(self._findings)}. {sentence}")
@@ -184,8 +202,9 @@ class FoundPanel(QWidget):
     # What is shown
 
     def _write(self, *, keep: bool) -> None:
-        self._list.show_rows(found_rows(self._findings, self._day, self._replaced), keep=keep)
-        words = summary(self._findings)
+        self._list.show_rows(found_rows(self._findings, self._day, self._replaced, self._state), keep=keep)
+        words = summary(self._findings, self._state)
+        self._again.setVisible(self._state is Looking.STOPPED and any(one.status is Status.UNKNOWN for one in self._findings))
         self._summary.setText(words)
         self._list.setAccessibleDescription(words)
         self.info_changed.emit("")
@@ -201,7 +220,7 @@ class FoundPanel(QWidget):
 
     def _show_details(self) -> None:
         finding = self._current()
-        self._details.show_lines(explanation_lines(finding) if finding is not None else ())
+        self._details.show_lines(explanation_lines(finding, self._state) if finding is not None else ())
         lost = finding is not None and finding.status is Status.UNKNOWN and finding.citation.kind is CitationKind.QUOTE
         self._search.setVisible(lost)
 

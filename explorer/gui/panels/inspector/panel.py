@@ -14,10 +14,10 @@ from explorer.domain.citations import page_words
 from explorer.domain.gaps import gap_before
 from explorer.gui.panels.inspector.about import AboutFile
 from explorer.gui.panels.inspector.flow import FlowLayout
-from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, ProofBox
+from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, FittingLine, ProofBox
 from explorer.gui.panels.inspector.relatives import BannerBox, RelativeList
 from explorer.gui.panels.inspector.text_block import FactsTable
-from explorer.gui.style import BODY, DISPLAY, STEP, fixed_font, ui_font
+from explorer.gui.style import BODY, DISPLAY, LARGE, SMALL, STEP, ui_font
 from explorer.viewlogic.border_words import border_words
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.file_words import incomplete_words
@@ -74,8 +74,7 @@ class InspectorPanel(QWidget):
         self._empty.setObjectName("quiet")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._id = QLabel(self._body)
-        self._id.setFont(fixed_font(DISPLAY))
+        self._id = FittingLine((DISPLAY, LARGE, BODY, SMALL), self._body)
         self._id.setAccessibleName("Chunk ID")
         self._copy_id = QPushButton("copy", self._body)
         self._copy_id.setObjectName("small")

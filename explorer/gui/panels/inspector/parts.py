@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from explorer.gui.panels.inspector.flow import FlowLayout
@@ -52,6 +52,36 @@ class Chip(QLabel):
         painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
         painter.end()
         super().paintEvent(event)
+
+
+class FittingLine(QLabel):
+    """A line in fixed-width letters of the first of ``sizes`` in which all of it is seen: half an ID looks like a whole one."""
+
+    def __init__(self, sizes: Sequence[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._fonts = [fixed_font(size) for size in sizes]
+        self.setFont(self._fonts[0])
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._fonts[0])
+        return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(QFontMetrics(self._fonts[-1]).horizontalAdvance(self.text()), QFontMetrics(self._fonts[0]).height())
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fitting = (font for font in self._fonts if QFontMetrics(font).horizontalAdvance(self.text()) <= self.width())
+        font = next(fitting, self._fonts[-1])
+        if font != self.font():
+            self.setFont(font)
 
 
 class Chips(QWidget):

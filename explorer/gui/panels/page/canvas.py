@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.domain.geometry import Rect
 from explorer.domain.spans import Span
+from explorer.gui.panels.page.mark_desk import MarkDesk
 from explorer.gui.panels.page.painting import (
-    BoxPaths,
     Shape,
     paint_border,
     paint_left_out,
     paint_marks,
+    paint_note,
     paint_paper,
     paint_picture,
     paint_shadow,
@@ -37,16 +38,14 @@ from explorer.viewlogic.tokens import Theme, theme
 
 _MOMENT = 0.008  # seconds: half a frame
 _PASSING_ON = 0.0001  # seconds
-_KEPT_PAGES = 64  # whose marks stay as they were drawn
 _SHADOW = 4  # view pixels around a page that its shadow may reach
 
 
 class PageCanvas(PageScroll):
     """Pages with pictures and marks. It draws what it is given and decides nothing about documents or the selection.
 
-    ``marks`` is the open document's display list, ``chosen_id`` and ``preview`` say which of it is drawn how, and
-    ``chosen_pages`` which pages the chosen chunk stands on; ``coming_page`` is where the chosen chunk will be when its place is not
-    known yet.
+    ``chosen_id`` and ``preview`` say which of its marks are drawn how, and ``chosen_pages`` which pages the chosen chunk stands on;
+    ``coming_page`` is where the chosen chunk will be when its place is not known yet.
     """
 
     info_changed = Signal(str)
@@ -58,16 +57,16 @@ class PageCanvas(PageScroll):
     def __init__(self, engine: PictureSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme("light")
-        self.marks = DisplayList((), (), ())
         self.chosen_id: str | None = None
         self.chosen_pages: tuple[int, ...] = ()
         self.coming_page: int | None = None
         self.preview: Span | None = None
         self.glyph_boxes = False
         self.left_out = False
+        self.notes: Mapping[int, str] = {}  # what is to be said of pages, by their numbers
         self.shows_focus = True
-        self._paths = BoxPaths()
-        self._last_shapes: dict[int, tuple[str | None, Span | None, list[Shape]]] = {}
+        self._mark_desk = MarkDesk(self)
+        self._mark_desk.ready.connect(self.marks_ready)
         self._document = ""
         self._has_file = False
         self._waits_for_selection = False
@@ -100,14 +99,21 @@ class PageCanvas(PageScroll):
 
     def set_marks(self, marks: DisplayList) -> None:
         """Draw these marks over the pages, from the next painting on."""
-        self.marks = marks
-        self._paths.clear()
-        self._last_shapes.clear()
+        self._mark_desk.set_marks(marks)
+
+    @property
+    def marks(self) -> DisplayList:
+        """The open document's display list."""
+        return self._mark_desk.marks
+
+    def marks_ready(self, number: int) -> None:
+        """A crowded page's marks have come."""
+        if 1 <= number <= self.pages.count:
+            self.viewport().update(self._sheet(number - 1))
 
     def show_glyph_boxes(self, shown: bool) -> None:
         """Draw the box of every glyph too, or not."""
         self.glyph_boxes = shown
-        self._last_shapes.clear()
         self.viewport().update()
 
     def show_left_out(self, shown: bool) -> None:
@@ -133,12 +139,13 @@ class PageCanvas(PageScroll):
     def close_pictures(self) -> None:
         """Give all shared memory back; to be called before the engine is closed. Nothing is drawn afterwards."""
         self._patience.stop()
+        self._mark_desk.close()
         self._desk.close()
 
     @property
     def is_drawn(self) -> bool:
         """Whether everything on the screen is there, or said to have failed."""
-        return not self._waits_for_selection and self._desk.settled
+        return not self._waits_for_selection and self._desk.settled and self._mark_desk.settled
 
     def shows_page(self, number: int) -> bool:
         """Whether the page has its picture in the right size."""
@@ -278,6 +285,8 @@ class PageCanvas(PageScroll):
         paint_marks(painter, self._shapes(page.number), frame)
         if self.left_out:
             paint_left_out(painter, (line.bounds for line in page.furniture), frame)
+        if page.number in self.notes:
+            paint_note(painter, sheet, self.notes[page.number])
         failure = self._desk.failure(page.number)
         if bare and failure is not None:
             paint_words(painter, self._seen(sheet), failure_words(page.label, failure), fault=True)
@@ -285,17 +294,9 @@ class PageCanvas(PageScroll):
             paint_words(painter, self._seen(sheet), waiting_words(page.label), fault=False)
         painter.restore()
 
-    def _shapes(self, number: int) -> list[Shape]:
-        """The marks of a page as they are drawn now; made anew when they look different than the last time."""
-        last = self._last_shapes.get(number)
-        if last is not None and last[:2] == (self.chosen_id, self.preview):
-            return last[2]
-        if len(self._last_shapes) >= _KEPT_PAGES:
-            self._paths.clear()
-            self._last_shapes.clear()
-        shapes = self._paths.shapes(number, self.marks.drawing(number, self.chosen_id, self.preview, glyphs=self.glyph_boxes).marks)
-        self._last_shapes[number] = (self.chosen_id, self.preview, shapes)
-        return shapes
+    def _shapes(self, number: int) -> Sequence[Shape]:
+        """The marks of a page as they are drawn now."""
+        return self._mark_desk.shapes(number, (self.chosen_id, self.preview, self.glyph_boxes))
 
     def _seen(self, sheet: QRectF) -> QRectF:
         """The part of a sheet that is in the pane, or all of it when that is too little for words."""

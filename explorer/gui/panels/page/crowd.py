@@ -1,11 +1,11 @@
-"""Filling very many boxes of one chunk at once. Qt takes half a second for a path of some thousands; a picture of them is drawn at once."""
+"""Very many boxes of one chunk. Qt takes half a second to fill a path of some thousands; a picture of them is drawn at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Quad
@@ -14,31 +14,59 @@ CROWD = 400
 """More boxes than this of one chunk on one page are a crowd."""
 
 
-def fill_crowd(painter: QPainter, quads: Iterable[Quad], look: Mark) -> None:
-    """Fill the boxes as one shape, with square corners, under the painter's transform and composition mode."""
+class Crowd:
+    """The boxes in Qt's own shapes, made once, in whichever thread. Their corners are square."""
+
+    def __init__(self, quads: Iterable[Quad]) -> None:
+        self.upright: list[QRectF] = []
+        self.turned: list[QPolygonF] = []
+        self.bounds = QRectF()
+        for quad in quads:
+            rect = upright_rect(quad)
+            if rect is None:
+                self.turned.append(QPolygonF([QPointF(x, y) for x, y in quad.corners]))
+            else:
+                self.upright.append(rect)
+            self.bounds = self.bounds.united(rect if rect is not None else self.turned[-1].boundingRect())
+
+    def outline(self) -> QPainterPath:
+        """One path around all of them."""
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for rect in self.upright:
+            path.addRect(rect)
+        for polygon in self.turned:
+            path.addPolygon(polygon)
+            path.closeSubpath()
+        return path
+
+
+def fill_crowd(painter: QPainter, crowd: Crowd, look: Mark) -> None:
+    """Fill the boxes as one shape under the painter's transform and composition mode."""
     device = painter.device()
     ratio = device.devicePixelRatio()
-    shape = QImage(round(device.width() * ratio), round(device.height() * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    # Whole view pixels, one more at each side for what is smoothed, and only those that the device has.
+    there = painter.worldTransform().mapRect(crowd.bounds).toAlignedRect().adjusted(-1, -1, 1, 1)
+    there = there.intersected(QRect(0, 0, device.width(), device.height()))
+    if there.isEmpty():
+        return
+    shape = QImage(round(there.width() * ratio), round(there.height() * ratio), QImage.Format.Format_ARGB32_Premultiplied)
     shape.setDevicePixelRatio(ratio)
     shape.fill(Qt.GlobalColor.transparent)
     solid = QPainter(shape)
     solid.setRenderHint(QPainter.RenderHint.Antialiasing)
-    solid.setWorldTransform(painter.worldTransform())
+    solid.translate(-there.left(), -there.top())
+    solid.setWorldTransform(painter.worldTransform(), True)
     solid.setPen(Qt.PenStyle.NoPen)
     solid.setBrush(QColor(look.fill))
-    upright: list[QRectF] = []
-    for quad in quads:
-        rect = upright_rect(quad)
-        if rect is None:
-            solid.drawConvexPolygon([QPointF(x, y) for x, y in quad.corners])
-        else:
-            upright.append(rect)
-    solid.drawRects(upright)
+    solid.drawRects(crowd.upright)
+    for polygon in crowd.turned:
+        solid.drawConvexPolygon(polygon)
     solid.end()
     painter.save()
     painter.resetTransform()
     painter.setOpacity(look.fill_opacity)
-    painter.drawImage(QPointF(0, 0), shape)
+    painter.drawImage(QPointF(there.left(), there.top()), shape)
     painter.restore()
 
 

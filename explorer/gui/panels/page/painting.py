@@ -15,7 +15,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from explorer.domain.drawing import Mark
 from explorer.domain.geometry import Quad, Rect
-from explorer.gui.panels.page.crowd import CROWD, fill_crowd, upright_rect
+from explorer.gui.panels.page.crowd import CROWD, Crowd, fill_crowd
 from explorer.gui.panels.page.shared_image import SharedImage
 from explorer.gui.style import BODY, STEP, blend, colour, ui_font
 from explorer.viewlogic.page_frame import PageFrame
@@ -29,6 +29,8 @@ _DASHES = (3.0, 2.0)  # view pixels of line and gap, in units of the line's widt
 _SHORT_DASHES = (2.5, 1.65)  # three of them between the labels
 _DASH_WIDTH = 1.3
 _HATCH = 0.55
+_SIGN = "\u26a0"
+_NOTE_GROUND = 0.09
 _PILL = 22.0  # view pixels of height behind the labels of a border that the chosen chunk crosses
 
 
@@ -38,7 +40,7 @@ class Shape:
 
     look: Mark
     outlines: Sequence[QPainterPath]
-    crowd: Sequence[Quad] = ()
+    crowd: Crowd | None = None
 
 
 class BoxPaths:
@@ -46,9 +48,11 @@ class BoxPaths:
 
     def __init__(self) -> None:
         self._paths: dict[tuple[int, str, bool], Sequence[QPainterPath]] = {}
+        self._crowds: dict[tuple[int, str, bool], Crowd] = {}
 
     def clear(self) -> None:
         self._paths.clear()
+        self._crowds.clear()
 
     def shapes(self, page: int, marks: Iterable[Mark]) -> list[Shape]:
         """The shapes to draw on ``page``, one after the other.
@@ -59,27 +63,19 @@ class BoxPaths:
         found = []
         for (owner, opacity), group in groupby(marks, key=lambda mark: (mark.owner, mark.fill_opacity)):
             own = list(group)
-            look, quads = own[0], [mark.quad for mark in own]
-            crowd = quads if len(quads) > CROWD else ()
-            key = (page, owner, opacity > 0.5)
+            look, key = own[0], (page, owner, opacity > 0.5)
+            crowd = self._crowd(key, own) if len(own) > CROWD else None
             outlines = self._paths.get(key) if owner else None
-            if outlines is None and (not crowd or look.edge_width > 0):
-                outlines = self._paths[key] = [_one_outline(quads)] if crowd else _outlines(quads)
+            if outlines is None and (crowd is None or look.edge_width > 0):
+                outlines = self._paths[key] = [crowd.outline()] if crowd is not None else _outlines([mark.quad for mark in own])
             found.append(Shape(look, outlines or (), crowd))
         return found
 
-
-def _one_outline(quads: Iterable[Quad]) -> QPainterPath:
-    """One path around very many boxes: looking which of them lie over another would take too long."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for quad in quads:
-        upright = upright_rect(quad)
-        if upright is not None:
-            path.addRoundedRect(upright, min(ROUNDING, upright.width() / 2), min(ROUNDING, upright.height() / 2))
-        else:
-            path.addPath(box_path(quad))
-    return path
+    def _crowd(self, key: tuple[int, str, bool], marks: Sequence[Mark]) -> Crowd:
+        known = self._crowds.get(key) if key[1] else None
+        if known is None:
+            known = self._crowds[key] = Crowd(mark.quad for mark in marks)
+        return known
 
 
 def _outlines(quads: Iterable[Quad]) -> list[QPainterPath]:
@@ -132,7 +128,7 @@ def paint_marks(painter: QPainter, shapes: Iterable[Shape], frame: PageFrame) ->
     for shape in shapes:
         look = shape.look
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        if shape.crowd:
+        if shape.crowd is not None:
             fill_crowd(painter, shape.crowd, look)
         else:
             fill = QColor(look.fill)
@@ -250,13 +246,37 @@ def paint_words(painter: QPainter, rect: QRectF, words: str, fault: bool) -> Non
     painter.setFont(ui_font(BODY))
     flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
     air = 6 * STEP
-    said = f"\u26a0 {words}" if fault else words
+    said = f"{_SIGN} {words}" if fault else words
     room = painter.boundingRect(rect.adjusted(air, air, -air, -air), flags, said)
     painter.setPen(colour(look, "line"))
     painter.setBrush(colour(look, "panel"))
     painter.drawRoundedRect(room.adjusted(-3 * STEP, -2 * STEP, 3 * STEP, 2 * STEP), 6, 6)
     painter.setPen(colour(look, "warn" if fault else "quiet"))
     painter.drawText(room, flags, said)
+    painter.restore()
+
+
+def note_rect(sheet: QRectF, words: str) -> QRectF:
+    """The band at the top of a sheet that has something to be said of it, as high as the words need."""
+    air = 2 * STEP
+    room = QRectF(0, 0, max(sheet.width() - 4 * air, 40), 10_000)
+    flags = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
+    height = QFontMetricsF(ui_font(BODY)).boundingRect(room, flags, f"{_SIGN} {words}").height()
+    return QRectF(sheet.left(), sheet.top(), sheet.width(), min(height + 2 * air, sheet.height()))
+
+
+def paint_note(painter: QPainter, sheet: QRectF, words: str) -> None:
+    """A sentence about a page, at its top, in the light theme's colours because the sheet is white."""
+    look, band = theme("light"), note_rect(sheet, words)
+    painter.save()
+    painter.fillRect(band, colour(look, "panel"))
+    painter.fillRect(band, colour(look, "warn", _NOTE_GROUND))
+    painter.fillRect(QRectF(band.left(), band.bottom() - 1, band.width(), 1), colour(look, "warn"))
+    painter.setFont(ui_font(BODY))
+    painter.setPen(colour(look, "text"))
+    air = 2 * STEP
+    flags = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+    painter.drawText(band.adjusted(2 * air, 0, -2 * air, 0), flags, f"{_SIGN} {words}")
     painter.restore()
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.geometry import Rect
-from explorer.domain.placement import Furniture
 from explorer.domain.spans import Span
 from explorer.gui.panels.page.accessible import announce, install
 from explorer.gui.panels.page.canvas import PageCanvas
@@ -22,11 +21,15 @@ from explorer.gui.panels.page.lock_bar import LockBar
 from explorer.gui.panels.page.notice import Face, Notice
 from explorer.gui.panels.page.painting import qrect
 from explorer.gui.panels.page.pictures import PictureSource
+from explorer.gui.panels.page.tips import chunk_tip
 from explorer.gui.passwords import Passwords
-from explorer.viewlogic.display_list import DisplayList, PagePart
+from explorer.viewlogic.display_list import DisplayList
 from explorer.viewlogic.document_state import LoadedDocument, Preview
-from explorer.viewlogic.left_out import left_out_at, left_out_line, left_out_words, owners
-from explorer.viewlogic.page_layout import PageSizes, reveal
+from explorer.viewlogic.left_out import left_out_at, left_out_words
+from explorer.viewlogic.named_parts import NamedParts
+from explorer.viewlogic.page_layout import PageSizes, away, reveal
+from explorer.viewlogic.page_notes import page_notes
+from explorer.viewlogic.page_sheet import PagePart
 from explorer.viewlogic.page_states import NO_DOCUMENT, PAGED_FORMATS, PageState, document_state
 from explorer.viewlogic.tokens import Theme
 
@@ -61,6 +64,7 @@ class PagePanel(PageCanvas):
         self._loaded: LoadedDocument | None = None
         self._state = _NOTHING
         self._chosen: Chunk | None = None
+        self._awaited: Span | None = None  # what to scroll to when its page is worked out
         self._following = False  # the pane stands where the selection put it, and nobody has scrolled since
         self._pressed: QPoint | None = None
         self.notice = Notice(self)
@@ -83,8 +87,10 @@ class PagePanel(PageCanvas):
         self._state, path = self._judge(loaded)
         pages = loaded.view.pages if loaded is not None and (self._state.pictures or self._state.marks) else ()
         marked = loaded if self._state.marks else None
+        self.notes = page_notes(loaded.view) if loaded is not None and marked else {}
         self.set_marks(DisplayList(pages, marked.sure_chunks if marked else (), marked.runs if marked else ()))
         self.open_pictures(f"{loaded.view.record.content_hash} {path}" if loaded is not None else "", path, again=same)
+        self._awaited = None
         if not same:
             self.preview = None
         self._mark_chosen()
@@ -157,7 +163,13 @@ class PagePanel(PageCanvas):
 
     def _reveal(self, span: Span, anew: bool = False) -> None:
         view, parts = self.view_rect(), list[Rect]()
+        self._awaited = None
         for number in self.marks.pages_of(span):
+            if self.marks.at_hand(number) is None:
+                # To the page now; to the place on it when that is known.
+                self._awaited = span
+                parts = parts or [self.pages.rect(number - 1)]
+                break
             rect = self._span_rect(number, span)
             if rect is not None:
                 parts.append(rect)
@@ -165,8 +177,14 @@ class PagePanel(PageCanvas):
                 if rect.y1 - parts[0].y0 > view.height:
                     break
         if parts:
-            self.scroll_to(reveal(self.pages, parts, _away(view, parts[-1]) if anew else view))
+            self.scroll_to(reveal(self.pages, parts, away(view, parts[-1]) if anew else view))
             self._following = True
+
+    def marks_ready(self, number: int) -> None:
+        super().marks_ready(number)
+        awaited = self._awaited
+        if awaited is not None and self._following and number in self.marks.pages_of(awaited):
+            self._reveal(awaited, anew=True)
 
     def next_part(self) -> None:
         """Go to the chosen chunk's part on the next of its pages; from the last to the first."""
@@ -184,17 +202,13 @@ class PagePanel(PageCanvas):
         at = min(range(len(numbers)), key=lambda index: abs(numbers[index] - here))
         part = self._span_rect(numbers[(at + step) % len(numbers)], self._chosen.span)
         if part is not None:
-            self.scroll_to(reveal(self.pages, [part], _away(view, part)))
+            self.scroll_to(reveal(self.pages, [part], away(view, part)))
 
     def _span_rect(self, number: int, span: Span) -> Rect | None:
-        """The rectangle in the content around a span's boxes on a page."""
-        boxes = self.marks.span_boxes(number, span)
-        if not boxes:
-            return None
-        whole = boxes[0].bounds
-        for box in boxes[1:]:
-            whole = whole.union(box.bounds)
-        return self.pages.frame(number - 1).rect_to_view(whole)
+        """The rectangle in the content around a span's boxes on a page; None where there are none, or none known yet."""
+        sheet = self.marks.at_hand(number)
+        whole = sheet.bounds(span) if sheet is not None else None
+        return self.pages.frame(number - 1).rect_to_view(whole) if whole is not None else None
 
     def zoom_point(self) -> QPointF:
         """The middle of the first part of the selection that is in view, or of the pane."""
@@ -255,45 +269,35 @@ class PagePanel(PageCanvas):
             height = 0 if line.isHidden() else line.heightForWidth(self.width())
             line.setGeometry(0, top, self.width(), height)
             top += height
-        self.setViewportMargins(0, top, 0, 0)
+        if top != self.viewportMargins().top():
+            # Qt lays everything out again, also for the same margins: a scroll bar that comes and goes would bring us here for ever.
+            self.setViewportMargins(0, top, 0, 0)
 
     # Accessible children
 
     def visible_parts(self) -> list[tuple[int, str]]:
-        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order; where left-out lines are shown, a
-        page's own follow, under their names.
+        """The chunks' parts on the pages in view, as page number and chunk ID, in reading order; a page's note comes
+        before them, and where left-out lines are shown, the page's own follow, under their names.
         """
         view = self.view_rect()
         numbers = [index + 1 for index in self.pages.visible(view.y0, view.y1)]
-        return [(number, owner) for number in numbers for owner in self._owners(number)]
+        return [(number, owner) for number in numbers for owner in self._named.owners(number)]
 
-    def _owners(self, number: int) -> list[str]:
-        left_out = owners(self.marks.pages[number - 1]) if self.left_out else ()
-        return [*(part.chunk.chunk_id for part in self.marks.parts(number)), *left_out]
+    @property
+    def _named(self) -> NamedParts:
+        return NamedParts(self.marks, self.notes, self.left_out)
 
     def part_bounds(self, number: int, owner: str) -> Rect | None:
-        """Where a chunk's part or a left-out line stands on its page; None when it is not there any more."""
-        part = self.visible_part(number, owner)
-        if part is not None:
-            return part.bounds
-        line = self._left_out_line(number, owner)
-        return line.bounds if line is not None else None
-
-    def _left_out_line(self, number: int, owner: str) -> Furniture | None:
-        there = self.left_out and number <= len(self.marks.pages)
-        return left_out_line(self.marks.pages[number - 1], owner) if there else None
+        """Where a chunk's part, a left-out line or a page's note stands on its page; None when it is not there any more."""
+        return self._named.bounds(number, owner)
 
     def visible_part(self, number: int, chunk_id: str) -> PagePart | None:
         """A chunk's part on a page, or None when it is not there any more."""
-        return next((part for part in self.marks.parts(number) if part.chunk.chunk_id == chunk_id), None)
+        return self._named.part(number, chunk_id)
 
-    def part_name(self, number: int, chunk_id: str) -> str:
+    def part_name(self, number: int, owner: str) -> str:
         """What a screen reader says: "chunk 3, What is not covered, page 1"."""
-        part = self.visible_part(number, chunk_id)
-        if part is None:
-            line = self._left_out_line(number, chunk_id)
-            return left_out_words(line, self.marks.pages[number - 1].label) if line is not None else ""
-        return f"chunk {part.chunk.position}, {part.chunk.section_words}, page {self.marks.pages[number - 1].label}"
+        return self._named.words(number, owner)
 
     def part_on_screen(self, number: int, chunk_id: str) -> QRect:
         """Where a part is on the screen; an empty rectangle when it is not there any more."""
@@ -321,7 +325,8 @@ class PagePanel(PageCanvas):
         index = self.pages.page_at(x, y)
         if index is None:
             return ()
-        return self.marks.chunks_at(index + 1, *self.pages.frame(index).to_page(x, y))
+        sheet = self.marks.at_hand(index + 1)
+        return sheet.chunks_at(*self.pages.frame(index).to_page(x, y)) if sheet is not None else ()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint() if event.button() is Qt.MouseButton.LeftButton else None
@@ -349,7 +354,7 @@ class PagePanel(PageCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             hits = self.chunks_under(QPointF(event.pos()))
-            tips = [_tip(chunk) for chunk in hits] or self._left_out_tips(QPointF(event.pos()))
+            tips = [chunk_tip(chunk) for chunk in hits] or self._left_out_tips(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), "<br>".join(tips), self.viewport())
             return True
         return super().viewportEvent(event)
@@ -375,14 +380,3 @@ class PagePanel(PageCanvas):
 
     def sizeHint(self) -> QSize:
         return QSize(490, 660)
-
-
-def _away(view: Rect, part: Rect) -> Rect:
-    """The view as if it were far below a part, so that the part moves to the middle even when it is in view now."""
-    return Rect(view.x0, part.y1 + view.height, view.x1, part.y1 + 2 * view.height)
-
-
-def _tip(chunk: Chunk) -> str:
-    """A chunk's lines in a tool tip, where a section may look like mark-up."""
-    lines = (f"chunk {chunk.position} \u00b7 {chunk.section_words}", f"{chunk.chunk_id} \u00b7 characters {chunk.start}\u2013{chunk.end}")
-    return "<br>".join(f"<span style='white-space: pre'>{escape(line)}</span>" for line in lines)

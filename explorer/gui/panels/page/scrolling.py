@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from explorer.domain.geometry import Rect
-from explorer.viewlogic.page_layout import PageLayout, PageSizes, Target
+from explorer.viewlogic.page_layout import PageLayout, PageSizes, Target, needed_bars
 from explorer.viewlogic.page_zoom import Fit, Zoom, larger, smaller
 
 LINE = 40  # view pixels that an arrow key scrolls; a wheel's notch is three of them
@@ -99,10 +99,11 @@ class PageScroll(QAbstractScrollArea):
         self._laying_out = True
         try:
             self.pages = self.zoom.layout(sizes, room.width(), room.height(), down.sizeHint().width())
-            # A bar that appears takes room from the other's direction, so the first goes a second time.
-            for _ in range(2):
-                across.setRange(0, max(ceil(self.pages.width - _HAIR) - self.viewport().width(), 0))
-                down.setRange(0, max(ceil(self.pages.height - _HAIR) - self.viewport().height(), 0))
+            # From the room and not from the viewport, which may have bars from before: they would be kept for each other's sake.
+            width, height = ceil(self.pages.width - _HAIR), ceil(self.pages.height - _HAIR)
+            bars = needed_bars(width, height, room.width(), room.height(), down.sizeHint().width())
+            across.setRange(0, max(width - room.width() + bars.down, 0) if bars.across else 0)
+            down.setRange(0, max(height - room.height() + bars.across, 0) if bars.down else 0)
             across.setPageStep(self.viewport().width())
             down.setPageStep(round(self.viewport().height() * (1 - _KEPT)))
             if anchor is not None and 0 <= anchor[0] < self.pages.count:

@@ -1,19 +1,23 @@
 """The two texts in one table: a block of each version beside the other, between them the sign of what became of it.
 
-One document holds both columns, so they scroll together and blocks that belong together begin at the same height.
+One document holds both columns, so they scroll together and blocks that belong together begin at the same height. Rows are written a few
+at a time, each few a table of their own, so that two versions of a book keep nobody waiting.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from time import monotonic
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QFont,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextFrameFormat,
@@ -32,6 +36,8 @@ from explorer.viewlogic.tokens import Theme
 OLD, SIGN, NEW = 0, 1, 2
 SIDE, BETWEEN = 48, 4
 """Per cent of the width for each text, and for the signs between them."""
+ROWS_IN_A_TABLE = 30
+_AT_A_TIME = 0.02  # seconds of writing before the window's events have their turn
 
 
 class SideTable(QTextEdit):
@@ -44,8 +50,13 @@ class SideTable(QTextEdit):
         self.setObjectName("side-by-side")
         self._theme = theme
         self._rows: tuple[SideRow, ...] = ()
-        self._table: QTextTable | None = None
+        self._tables: list[QTextTable] = []
         self._marked = -1
+        self._unseen = False  # the marked row is to be brought into sight when it is written
+        self._kept: int | None = None  # where to scroll to when that much is written
+        self._more = QTimer(self)
+        self._more.setInterval(0)
+        self._more.timeout.connect(self._write_on)
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -53,6 +64,7 @@ class SideTable(QTextEdit):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard)
         self.setAccessibleName("Both versions, block by block")
         self.document().setDocumentMargin(0)
+        self.document().setUndoRedoEnabled(False)
 
     @property
     def rows(self) -> tuple[SideRow, ...]:
@@ -66,33 +78,43 @@ class SideTable(QTextEdit):
     def show_rows(self, rows: Sequence[SideRow]) -> None:
         self._rows = tuple(rows)
         self._marked = -1
+        self._kept = None
         self._write()
         self.verticalScrollBar().setValue(0)
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        kept = self.verticalScrollBar().value()
+        self._kept = self.verticalScrollBar().value()
         self._write()
-        self.verticalScrollBar().setValue(kept)
 
     def mark(self, number: int) -> None:
         """Mark this row and bring it into sight, with what stands above it."""
-        if self._table is None or not 0 <= number < len(self._rows):
+        if not 0 <= number < len(self._rows):
             return
         self._marked = number
-        top = self._place(number).top() + self.verticalScrollBar().value()
-        self.verticalScrollBar().setValue(round(top - self.viewport().height() / 4))
+        self._kept = None
         self.setAccessibleDescription(self._rows[number].spoken())
+        self._show_marked()
         self.viewport().update()
 
+    def _show_marked(self) -> None:
+        self._unseen = self._marked >= self.written
+        if not self._unseen:
+            top = self._place(self._marked).top() + self.verticalScrollBar().value()
+            self.verticalScrollBar().setValue(round(top - self.viewport().height() / 4))
+
+    @property
+    def written(self) -> int:
+        """How many rows are there already."""
+        return min(len(self._tables) * ROWS_IN_A_TABLE, len(self._rows))
+
     def _place(self, number: int) -> QRectF:
-        """The row's rectangle in the viewport."""
-        if self._table is None:
-            return QRectF()
+        """The rectangle of a row that is written, in the viewport."""
+        table, row = self._tables[number // ROWS_IN_A_TABLE], number % ROWS_IN_A_TABLE
         layout = self.document().documentLayout()
         rect = QRectF()
         for column in (OLD, SIGN, NEW):
-            cell = self._table.cellAt(number, column)
+            cell = table.cellAt(row, column)
             first, last = cell.firstCursorPosition().block(), cell.lastCursorPosition().block()
             rect = rect.united(layout.blockBoundingRect(first)).united(layout.blockBoundingRect(last))
         rect.setLeft(0)
@@ -100,15 +122,43 @@ class SideTable(QTextEdit):
         return rect.translated(0, -self.verticalScrollBar().value())
 
     def _write(self) -> None:
+        """Begin anew; what fills the pane is there at once."""
+        self._tables = []
+        self.clear()
+        self._write_on()
+
+    def _write_on(self) -> None:
+        """Write rows for a moment, and go on later if there are more."""
+        until = monotonic() + _AT_A_TIME
+        while self.written < len(self._rows) and monotonic() < until:
+            self._write_table()
+        if self._kept is not None and self.verticalScrollBar().maximum() >= self._kept:
+            self.verticalScrollBar().setValue(self._kept)
+            self._kept = None
+        if self._unseen and self._marked < self.written:
+            self._show_marked()
+        if self.written < len(self._rows):
+            self._more.start()
+        else:
+            self._more.stop()
+
+    def _write_table(self) -> None:
+        first = self.written
+        rows = self._rows[first : first + ROWS_IN_A_TABLE]
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.removeSelectedText()
-        self._table = cursor.insertTable(len(self._rows), 3, self._shape()) if self._rows else None
-        if self._table is not None:
-            for number, row in enumerate(self._rows):
-                self._write_row(self._table, number, row)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        # Qt keeps an empty line between two tables: as low as can be.
+        low, tiny = QTextBlockFormat(), QTextCharFormat()
+        low.setLineHeight(0, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+        tiny.setFontPointSize(1)
+        cursor.setBlockFormat(low)
+        cursor.setBlockCharFormat(tiny)
+        table = cursor.insertTable(len(rows), 3, self._shape())
+        for number, row in enumerate(rows):
+            self._write_row(table, number, row)
         cursor.endEditBlock()
+        self._tables.append(table)
 
     def _shape(self) -> QTextTableFormat:
         shape = QTextTableFormat()
@@ -192,7 +242,7 @@ class SideTable(QTextEdit):
         for share in (SIDE, SIDE + BETWEEN):
             x = self.viewport().width() * share // 100
             painter.drawLine(x, 0, x, self.viewport().height())
-        if self._marked >= 0:
+        if 0 <= self._marked < self.written:
             place = self._place(self._marked).adjusted(0, -4, 0, 4)
             painter.setPen(colour(self._theme, "accent"))
             painter.drawRect(place.adjusted(0.5, 0.5, -1.5, -0.5))
@@ -200,11 +250,12 @@ class SideTable(QTextEdit):
         painter.end()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        table = self._table
-        if table is not None:
-            cell = table.cellAt(self.cursorForPosition(event.position().toPoint()))
+        position = self.cursorForPosition(event.position().toPoint()).position()
+        number = bisect_right(self._tables, position, key=lambda table: table.firstPosition()) - 1
+        if number >= 0:
+            cell = self._tables[number].cellAt(position)
             if cell.isValid():
-                self.row_wanted.emit(cell.row(), cell.column() == NEW)
+                self.row_wanted.emit(number * ROWS_IN_A_TABLE + cell.row(), cell.column() == NEW)
                 return
         super().mouseDoubleClickEvent(event)
 
