@@ -22,6 +22,7 @@ from explorer.gui.faults import Faults
 from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
 from explorer.gui.kinship import Kinship
+from explorer.gui.library_desk import LibraryDesk
 from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
@@ -86,6 +87,7 @@ class Shell(QObject):
         self.kinship = Kinship(self.session, self)
         self.card = EvidenceCard(self.session, self)
         self.beside = SideWindows(self.session, self.window, self.appearance)
+        self.shelves = LibraryDesk(self.session, self.library)
         self.commands = Commands(self.window)
         self._rest: Rest | None = None
         self._goto = options.goto
@@ -244,7 +246,7 @@ class Shell(QObject):
         if self._rest is not None:
             self._rest.inspector.show_built(state.built if state is not None else "")
             self._rest.inspector.show_day(day)
-        self.library.show_documents(state.records if state is not None else None, day)
+        self.shelves.show(state, day)
         self.window.top_bar.day.show_day(day, state.own_day if state is not None else None)
         self.window.status.show_index(state)
         self.watch.watch(state)

@@ -15,9 +15,11 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.index import many, schema, storage
+from explorer.index.counting import Counts, count, counted
 from explorer.index.database import connect_reading, reading, recover
 from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
+from explorer.index.library import Kinds, LibraryPage, LibraryPlace, read_kinds, read_page
 from explorer.index.records import StoredDocument, chunk_of, record_of
 from explorer.index.script_words import ScriptQuery
 from explorer.index.search import OWN_TABLES, Hit, SearchTables, search
@@ -26,12 +28,6 @@ from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validit
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
 _RECORD = ", ".join(schema.DOCUMENT_COLUMNS)
 Stamp = tuple[int, int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    documents: int
-    chunks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +81,7 @@ class IndexReader:
         self._facts = facts
         self._connection = connection
         self._lock = threading.RLock()
-        self._counts: Counts | None = None
+        self._counts: dict[Audience, Counts] = {}
         self._stamp = stamp
         self._foreign_scripts: str | None = None
         teach_validity(connection)
@@ -127,15 +123,12 @@ class IndexReader:
             yield self._connection
 
     def counts(self) -> Counts:
-        """How many documents and chunks there are. Counted once at the most; a build of ours has left the numbers."""
+        """How many documents and chunks there are for this audience. Counted once at the most; a build of ours has left the numbers."""
+        audience = self.audience
         with self._reading() as connection:
-            if self._counts is None:
-                known = self._facts.counts
-                if known is None:
-                    row = connection.execute("SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)").fetchone()
-                    known = (row[0], row[1])
-                self._counts = Counts(*known)
-            return self._counts
+            if audience not in self._counts:
+                self._counts[audience] = counted(self._facts.counts, audience) or count(connection, audience)
+            return self._counts[audience]
 
     def documents(self) -> tuple[DocumentRecord, ...]:
         """All document versions in the order of their sources, by code point."""
@@ -153,6 +146,16 @@ class IndexReader:
         with self._reading() as connection:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? ORDER BY effective_from, file", (doc_id,))
             return self._readable_records(rows)
+
+    def library(self, needle: str = "", after: LibraryPlace | None = None) -> LibraryPage:
+        """The documents by title, a page of them, as :func:`explorer.index.library.read_page` says."""
+        with self._reading() as connection:
+            return read_page(connection, self.audience, needle, after)
+
+    def kinds(self) -> Kinds:
+        """The types and languages that there are."""
+        with self._reading() as connection:
+            return read_kinds(connection, self.audience)
 
     def _readable_records(self, rows: Iterable[Sequence[object]]) -> tuple[DocumentRecord, ...]:
         return tuple(record for record in map(record_of, rows) if self.audience.may_read(record.effective_access))

@@ -49,7 +49,7 @@ def start(qtbot, qapp: QApplication, texts: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def titles(shell: Shell) -> list[str]:
-    return [record.title for record in shell.session.state.records]
+    return [record.title for document in shell.session.state.library.documents for record in document.versions]
 
 
 def secret_id(shell: Shell) -> str:
