@@ -23,7 +23,7 @@ from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
 from explorer.gui.kinship import Kinship
 from explorer.gui.library_desk import LibraryDesk
-from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
+from explorer.gui.memory import keep_place, keep_window, kept_audience, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
@@ -73,7 +73,7 @@ class Shell(QObject):
         self.passwords = Passwords()
         self.engine = EngineDoor(self.passwords)
         # The door answers whatever the session asks of an engine.
-        audience = Audience(options.audience) if options.audience else Audience.STAFF
+        audience = Audience(options.audience) if options.audience else kept_audience(self.settings)
         self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings), audience=audience)
         self.library = LibraryPanel(theme)
         self.text = TextPanel()
@@ -261,8 +261,10 @@ class Shell(QObject):
             wanted, self._goto = self._goto, None
             self.citing.take(wanted)
         elif self.session.visit is None:
-            place = kept_place(self.settings, str(state.path)) or first_document(state, self.session.as_of)
-            if place is not None and state.record(place.doc_id, place.version) is not None:
+            place = kept_place(self.settings, str(state.path))
+            if place is None or state.record(place.doc_id, place.version) is None:
+                place = first_document(state, self.session.as_of)
+            if place is not None:
                 self.session.show(place)
 
     def _show_document(self, document: LoadedDocument | None) -> None:
@@ -302,8 +304,11 @@ class Shell(QObject):
             self._rest.inspector.show_day(day)
 
     def _show_audience(self, audience: Audience) -> None:
-        """One that the command line named is locked for the session."""
-        self.window.top_bar.audience.show_audience(audience, locked=self.options.audience is not None)
+        """One that the command line named is locked for the session, and not remembered."""
+        locked = self.options.audience is not None
+        self.window.top_bar.audience.show_audience(audience, locked=locked)
+        if not locked:
+            self.settings.set("audience", audience.value)
 
     def _choose_day(self, day: date | None) -> None:
         self.settings.set("day", day.isoformat() if day is not None else "")

@@ -153,7 +153,7 @@ class Session(QObject):
         before, here = self._state, self._visits.current
         same = before is not None and before.path == state.path
         self._state = state
-        if not same:
+        if not same or (here is not None and state.record(here.doc_id, here.version) is None):
             self._visits.clear()
             here = None
         day = self._wanted_day or state.own_day or date.today()
@@ -167,7 +167,7 @@ class Session(QObject):
             self.as_of_changed.emit(day)
         self.index_changed.emit(state)
         self._show(None, None)
-        if here is not None and state.record(here.doc_id, here.version) is not None:
+        if here is not None:
             self._load(here, remember=False)
         self._tell_history()
 
@@ -185,6 +185,7 @@ class Session(QObject):
         """Show passages for another audience: the index is opened again, so that nothing read before stays in any pane."""
         if audience is not self._audience:
             self._audience = audience
+            self._visits.keep_current()
             self.audience_changed.emit(audience)
             if self._state is not None:
                 self.open_index(self._state.path, self._state.folder)
