@@ -86,7 +86,7 @@ def versions(
         else:
             records = reader.versions(wanted)
             if not records:
-                _refuse_withheld(reader, wanted)
+                _refuse_known(reader, wanted)
                 raise NotFound(f"The index {reader.path.name} has no document '{wanted}' and no such chunk.")
             day = today(target, reader)
             lines, told = list(proof_lines.version_lines(records, day)), [proof_lines.version_json(record, day) for record in records]
@@ -101,10 +101,16 @@ def _chunk(reader: IndexReader, wanted: str) -> Chunk | None:
     return reader.chunk(wanted) or reader.chunk(wanted.strip().lower())
 
 
-def _refuse_withheld(reader: IndexReader, chunk_id: str) -> None:
-    """NotFound for an ID that is there, but not for this audience."""
-    if reader.withheld([chunk_id.strip().lower()]):
+def _refuse_known(reader: IndexReader, chunk_id: str) -> None:
+    """NotFound for an ID that is there, but not for this audience, or that was there once."""
+    plain = chunk_id.strip().lower()
+    if reader.withheld([plain]):
         raise NotFound(f"{chunk_id} is not for this audience.")
+    old = reader.retired(plain)
+    if old is not None:
+        from explorer.tracing.retired import retired_words
+
+        raise NotFound(f"{retired_words(old)} Trace it to see where its text is now.")
 
 
 def twins(
@@ -121,7 +127,7 @@ def twins(
     with open_reader(target) as reader:
         chunk = _chunk(reader, chunk_id)
         if chunk is None:
-            _refuse_withheld(reader, chunk_id)
+            _refuse_known(reader, chunk_id)
             raise NotFound(f"The index {reader.path.name} has no chunk {chunk_id}.")
         found = alike(reader, chunk, k)
     if as_json:

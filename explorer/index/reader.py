@@ -270,6 +270,16 @@ class IndexReader:
         with self._turn as connection:
             return {row.chunk_id: row for row in self._retired_rows(connection, ids) if not self._hides(row.doc_id, row.version)}
 
+    def retired_with_prefix(self, prefix: str, limit: int) -> tuple[RetiredId, ...]:
+        """The first IDs beginning with ``prefix`` (at least one character) that this index held once and holds no more, by ID. What the
+        audience may not read counts towards the limit.
+        """
+        if "retired_ids" not in self._facts.kept:
+            return ()
+        with self._turn as connection:
+            rows = [RetiredId(*row) for row in many.retired_with_prefix(connection, prefix, limit)]  # type: ignore[arg-type]
+            return tuple(row for row in rows if not self._hides(row.doc_id, row.version))
+
     def _retired_rows(self, connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[RetiredId, ...]:
         if "retired_ids" not in self._facts.kept:
             return ()
