@@ -12,7 +12,7 @@ from explorer.index.records import record_of
 from explorer.index.schema import DOCUMENT_COLUMNS, LIBRARY_TITLE
 from explorer.index.search_filter import SearchFilter
 
-PAGE = 100
+PAGE = 50
 """Documents a page."""
 _RECORD = ", ".join(DOCUMENT_COLUMNS)
 

@@ -127,7 +127,7 @@ def fill(index: Path) -> None:
 
 
 def add_document(connection: sqlite3.Connection, first: int, count: int, document: int) -> None:
-    doc_id, chance = f"d{document}", random.Random(document)
+    doc_id, title, chance = f"d{document}", f"Rule {document:05} of the manual", random.Random(document)
     texts = [" ".join(chance.choices(SENTENCES, k=3)) for _ in range(count)]
     places, start = [], 0
     for text in texts:
@@ -135,7 +135,7 @@ def add_document(connection: sqlite3.Connection, first: int, count: int, documen
         start += len(text) + 2
     connection.execute(
         "INSERT INTO documents VALUES (?, '1', ?, ?, 'md', '', '2026-01-01', '', '', 'public', 'en', 'policy')",
-        (doc_id, f"Rule {document:05} of the manual", f"documents/{doc_id}.md"),
+        (doc_id, title, f"documents/{doc_id}.md"),
     )
     connection.execute(
         "INSERT INTO parsed_documents (id, doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, "
@@ -143,14 +143,17 @@ def add_document(connection: sqlite3.Connection, first: int, count: int, documen
         (document, doc_id, "\n\n".join(texts)),
     )
     rows = [
-        (first + number, chunk_id(doc_id, "1", *place), number, *place, f"T\n{text}")
+        (first + number, chunk_id(doc_id, "1", *place), number, *place, f"{title}\n{text}")
         for number, (place, text) in enumerate(zip(places, texts, strict=True))
     ]
     columns = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
     connection.executemany(
-        f"INSERT INTO chunks (rowid, {columns}) VALUES (?, ?, ?, '1', 'T', 'structure', ?, ?, ?, ?, "
+        f"INSERT INTO chunks (rowid, {columns}) VALUES (?, ?, ?, '1', ?, 'structure', ?, ?, ?, ?, "
         "'[\"S\"]', '[]', '2026-01-01', '', 'public', 'en', 'policy', ?)",
-        [(row, each, doc_id, position, start, end, text, f"documents/{doc_id}.md") for row, each, position, start, end, text in rows],
+        [
+            (row, each, doc_id, title, position, start, end, text, f"documents/{doc_id}.md")
+            for row, each, position, start, end, text in rows
+        ],
     )
     connection.executemany("INSERT INTO keyword_index (rowid, item_id, text) VALUES (?, ?, ?)", [(row[0], row[1], row[5]) for row in rows])
     connection.executemany("INSERT INTO search_rows VALUES (?, ?)", [(row[0], document) for row in rows])
