@@ -137,7 +137,8 @@ def questions(
     """List the questions of the collection's question set."""
     from explorer.cli.evaluation_lines import question_line
 
-    asked, path = _questions(questions, target.chosen_collection().folder)
+    every, path = _questions(questions, target.chosen_collection().folder)
+    asked = [question for question in every if question.is_for(target.reader_audience)]
     chosen = [question for question in asked if kind in (None, question.kind)]
     if not chosen:
         known = ", ".join(sorted({question.kind for question in asked}))

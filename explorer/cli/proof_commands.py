@@ -86,6 +86,7 @@ def versions(
         else:
             records = reader.versions(wanted)
             if not records:
+                _refuse_known(reader, wanted)
                 raise NotFound(f"The index {reader.path.name} has no document '{wanted}' and no such chunk.")
             day = today(target, reader)
             lines, told = list(proof_lines.version_lines(records, day)), [proof_lines.version_json(record, day) for record in records]
@@ -98,6 +99,18 @@ def versions(
 
 def _chunk(reader: IndexReader, wanted: str) -> Chunk | None:
     return reader.chunk(wanted) or reader.chunk(wanted.strip().lower())
+
+
+def _refuse_known(reader: IndexReader, chunk_id: str) -> None:
+    """NotFound for an ID that is there, but not for this audience, or that was there once."""
+    plain = chunk_id.strip().lower()
+    if reader.withheld([plain]):
+        raise NotFound(f"{chunk_id} is not for this audience.")
+    old = reader.retired(plain)
+    if old is not None:
+        from explorer.tracing.retired import retired_words
+
+        raise NotFound(f"{retired_words(old)} Trace it to see where its text is now.")
 
 
 def twins(
@@ -114,8 +127,8 @@ def twins(
     with open_reader(target) as reader:
         chunk = _chunk(reader, chunk_id)
         if chunk is None:
-            hidden = bool(reader.withheld([chunk_id.strip().lower()]))
-            raise NotFound(f"{chunk_id} is not for this audience." if hidden else f"The index {reader.path.name} has no chunk {chunk_id}.")
+            _refuse_known(reader, chunk_id)
+            raise NotFound(f"The index {reader.path.name} has no chunk {chunk_id}.")
         found = alike(reader, chunk, k)
     if as_json:
         typer.echo(json.dumps([proof_lines.twin_json(twin) for twin in found], ensure_ascii=False, indent=2))

@@ -117,7 +117,7 @@ class Evaluation:
             "leaks": _counted(self.answers, "leaks"),
             "wrong_versions": _counted(self.answers, "wrong_versions"),
             "not_in_force": _counted(self.answers, "not_in_force"),
-            "questions": [_answer_json(answer) for answer in self.answers],
+            "questions": [_answer_json(answer, self.conditions.audience or Audience.STAFF) for answer in self.answers],
         }
 
 
@@ -173,15 +173,18 @@ def _counted(answers: Iterable[Answer], what: Literal["leaks", "wrong_versions",
     return {"hits": sum(counts.values()), "questions": list(counts)}
 
 
-def _answer_json(answer: Answer) -> dict[str, Any]:
+def _answer_json(answer: Answer, audience: Audience) -> dict[str, Any]:
+    """A question that is not for the audience is measured as any other, but neither its words nor its passages are told."""
     question = answer.question
+    told = question.is_for(audience)
     return {
         "id": question.id,
         "kind": question.kind,
-        "question": question.question,
+        "withheld": not told,
+        "question": question.question if told else None,
         "measures": None if answer.measures is None else _measures_json(answer.measures),
-        "relevant": [{"doc_id": p.doc_id, "version": p.version, "section": p.section} for p in question.relevant],
-        "relevant_chunks": [chunk.chunk_id for chunk in answer.all_relevant],
+        "relevant": [{"doc_id": p.doc_id, "version": p.version, "section": p.section} for p in question.relevant if told],
+        "relevant_chunks": [chunk.chunk_id for chunk in answer.all_relevant if told and audience.may_read(chunk.access)],
         "found": [
             {
                 "rank": hit.rank,

@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from explorer.domain.audience import PUBLIC_LABEL, Audience
 from explorer.domain.chunks import Chunk
 from explorer.errors import UserError
 
@@ -61,6 +62,13 @@ class Question:
     wrong_version: tuple[Passage, ...] = ()
     tags: tuple[str, ...] = ()
     notes: str = ""
+
+    def is_for(self, audience: Audience) -> bool:
+        """Whether this audience may read the question: the public none that is for staff, nor one that names passages for staff."""
+        passages = (*self.relevant, *self.wrong_version)
+        return audience is Audience.STAFF or (
+            self.public_ok and all(audience.may_read(passage.access or PUBLIC_LABEL) for passage in passages)
+        )
 
 
 def read_questions(path: Path) -> tuple[Question, ...]:

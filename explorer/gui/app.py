@@ -16,7 +16,8 @@ from explorer.gui.commands import Commands
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.faults import Faults
 from explorer.gui.late_rooms import LateRooms
-from explorer.gui.memory import keep_place, keep_window, kept_day, kept_place, restore_window
+from explorer.gui.library_desk import LibraryDesk
+from explorer.gui.memory import keep_place, keep_window, kept_audience, kept_day, kept_place, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
@@ -61,13 +62,14 @@ class Shell(LateRooms):
         self.passwords = Passwords()
         self.engine = EngineDoor(self.passwords)
         # The door answers whatever the session asks of an engine.
-        audience = Audience(options.audience) if options.audience else Audience.STAFF
+        audience = Audience(options.audience) if options.audience else kept_audience(self.settings)
         self.session = Session(cast("Engine", self.engine), options.as_of or kept_day(self.settings), audience=audience)
         self.library = LibraryPanel(theme)
         self.text = TextPanel()
         self.window = MainWindow(theme, self.library, self.text)
         self.faults = Faults(self.window, self.window.message.say, quiet=options.screenshot is not None)
         self.opening = Opening(self.session, self.settings, self.window, self.passwords)
+        self.shelves = LibraryDesk(self.session, self.library)
         self.commands = Commands(self.window)
         self._goto = options.goto
         self._compare = options.compare
@@ -188,7 +190,7 @@ class Shell(LateRooms):
         if self.made("rest"):
             self.rest.inspector.show_built(state.built if state is not None else "")
             self.rest.inspector.show_day(day)
-        self.library.show_documents(state.records if state is not None else None, day)
+        self.shelves.show(state, day)
         self.window.top_bar.day.show_day(day, state.own_day if state is not None else None)
         self.window.status.show_index(state)
         if self._looks_after:
@@ -203,8 +205,10 @@ class Shell(LateRooms):
             wanted, self._goto = self._goto, None
             self.citing.take(wanted)
         elif self.session.visit is None:
-            place = kept_place(self.settings, str(state.path)) or first_document(state, self.session.as_of)
-            if place is not None and state.record(place.doc_id, place.version) is not None:
+            place = kept_place(self.settings, str(state.path))
+            if place is None or state.record(place.doc_id, place.version) is None:
+                place = first_document(state, self.session.as_of)
+            if place is not None:
                 self.session.show(place)
 
     def _show_document(self, document: LoadedDocument | None) -> None:
@@ -238,8 +242,11 @@ class Shell(LateRooms):
             self.rest.inspector.show_day(day)
 
     def _show_audience(self, audience: Audience) -> None:
-        """One that the command line named is locked for the session."""
-        self.window.top_bar.audience.show_audience(audience, locked=self.options.audience is not None)
+        """One that the command line named is locked for the session, and not remembered."""
+        locked = self.options.audience is not None
+        self.window.top_bar.audience.show_audience(audience, locked=locked)
+        if not locked:
+            self.settings.set("audience", audience.value)
 
     def _choose_day(self, day: date | None) -> None:
         self.settings.set("day", day.isoformat() if day is not None else "")

@@ -70,7 +70,9 @@ class Evaluator(QObject):
             from explorer.evaluation.evaluating import evaluate
             from explorer.evaluation.questions import read_questions
 
-            steps = evaluate(state.opened.reader, read_questions(order.path), order.conditions)
+            reader = state.opened.reader
+            asked = [question for question in read_questions(order.path) if question.is_for(reader.audience)]
+            steps = evaluate(reader, asked, order.conditions)
             told = 0.0
             while not stop.is_set():
                 step = next(steps)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from explorer.gui.panels.text import TextPanel
     from explorer.viewlogic.question_sets import EvaluationOrder, QuestionSet
 
+KINDS = "what the filters offer"
 _FILES = "questions"
 _FILES_KEPT = 5
 _FILTER = "Question sets (*.jsonl *.ndjson *.json);;All files (*)"
@@ -114,7 +115,7 @@ class Finding(QObject):
         self._appearance.changed.connect(panel.apply_theme)
         panel.show_day(session.as_of)
         panel.show_selection(session.chunk)
-        panel.show_documents(session.state.records if session.state is not None else None)
+        self._show_open(panel)
         return panel
 
     def _make_evaluation(self) -> EvaluationPanel:
@@ -143,9 +144,16 @@ class Finding(QObject):
     def _show_index(self, state: IndexState | None) -> None:
         self._evaluator.cancel()
         if self._search is not None:
-            self._search.show_documents(state.records if state is not None else None)
+            self._show_open(self._search)
         if self._evaluation is not None:
             self._evaluation.show_sets(state is not None, self._sets())
+
+    def _show_open(self, panel: SearchPanel) -> None:
+        """What the filters offer comes from all documents, so it comes later."""
+        state = self._session.state
+        panel.show_index(state is not None)
+        if state is not None:
+            self._session.lanes.run(KINDS, state.opened.reader.kinds, panel.show_kinds)
 
     # Evaluation
 

@@ -1,9 +1,10 @@
-"""What the window keeps between starts: its place, its panes, its theme, the day, and what was shown in which index."""
+"""What the window keeps between starts: its place, its panes, its theme, the day, the audience, and what was shown in which index."""
 
 from __future__ import annotations
 
 from datetime import date
 
+from explorer.domain.audience import Audience
 from explorer.gui.settings import Settings
 from explorer.gui.window import WIDTHS, MainWindow
 from explorer.viewlogic.visits import Visit
@@ -44,6 +45,13 @@ def kept_day(settings: Settings) -> date | None:
         return date.fromisoformat(settings.text("day"))
     except ValueError:
         return None
+
+
+def kept_audience(settings: Settings) -> Audience:
+    """The audience that was chosen last; staff when none was."""
+    kept = settings.text("audience", Audience.STAFF.value)
+    # What is no audience was not written here: rather too little is shown then than too much.
+    return Audience(kept) if kept in {each.value for each in Audience} else Audience.PUBLIC
 
 
 def kept_place(settings: Settings, index: str) -> Visit | None:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from explorer.domain.documents import DocumentRecord
 from explorer.domain.progress import Progress
 from explorer.gui.appearance import Appearance
 from explorer.gui.long_work import LongWork, Steps
 from explorer.gui.session import Session
 from explorer.gui.window import MainWindow
+from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from explorer.viewlogic.id_rows import IdRow
     from explorer.viewlogic.side_rows import Headings
 
-PLACE = "place in a version"
+VERSIONS, PLACE = "versions of a document", "place in a version"
 
 
 class SideWindows(QObject):
@@ -55,7 +57,7 @@ class SideWindows(QObject):
 
     def _show_index(self, _state: IndexState | None) -> None:
         """A verification of the old index would look at a closed file; the same index opened again is another one, too."""
-        self._session.lanes.forget(PLACE)
+        self._session.lanes.forget(VERSIONS, PLACE)
         self._comparing.cancel()
         self._close_windows()
 
@@ -102,19 +104,21 @@ class SideWindows(QObject):
 
     def compare(self) -> None:
         """Show the chosen document's version beside another one."""
-        from explorer.viewlogic.side_rows import pair_to_compare
-
-        state, document, day = self._session.state, self._session.document, self._session.as_of
+        state, document = self._session.state, self._session.document
         if state is None or document is None:
             self._window.status.say("Choose a document first: its versions are compared.")
             return
-        doc_id, version = document.key
-        records = sorted(
-            (record for record in state.records if record.doc_id == doc_id), key=lambda record: (record.effective_from, record.version)
-        )
-        pair = pair_to_compare(records, version, day)
+        reader, doc_id = state.opened.reader, document.key[0]
+        self._session.lanes.run(VERSIONS, lambda: reader.versions(doc_id), lambda found: self._show_versions(document, found))
+
+    def _show_versions(self, document: LoadedDocument, found: tuple[DocumentRecord, ...]) -> None:
+        from explorer.viewlogic.side_rows import pair_to_compare
+
+        day = self._session.as_of
+        records = sorted(found, key=lambda record: (record.effective_from, record.version))
+        pair = pair_to_compare(records, document.view.record.version, day)
         if pair is None:
-            self._window.status.say(f"{document.view.record.title or doc_id} has only one version in this index.")
+            self._window.status.say(f"{document.view.record.title or document.view.record.doc_id} has only one version in this index.")
             return
         self.versions.show_versions(records, *pair, day)
         self.versions.show()

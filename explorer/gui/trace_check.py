@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from explorer.domain.documents import DocumentRecord
 from explorer.gui.two_lanes import TwoLanes
 from explorer.viewlogic.index_state import IndexState, Traceability, check_traceable
 
@@ -24,6 +26,7 @@ class TraceCheck(QObject):
         super().__init__(parent)
         self._lanes = lanes
         self._state: IndexState | None = None
+        self._records: Sequence[DocumentRecord] | None = None
         self._next = 0
         self._parsing = False
         self._sum = Traceability(0, 0, 0)
@@ -43,7 +46,7 @@ class TraceCheck(QObject):
         self._lanes.forget("whole")
         if state is not None and state.chunk_count > MOST_CHUNKS and not parsing:
             state = None
-        self._state, self._next, self._sum, self._parsing = state, 0, Traceability(0, 0, 0), parsing
+        self._state, self._records, self._next, self._sum, self._parsing = state, None, 0, Traceability(0, 0, 0), parsing
         if state is not None:
             self._begin.start()
         else:
@@ -54,22 +57,23 @@ class TraceCheck(QObject):
         self.start(None)
 
     def _turn(self) -> None:
-        state, first, parsing = self._state, self._next, self._parsing
+        state, known, first, parsing = self._state, self._records, self._next, self._parsing
         if state is None:
             return
 
-        def work() -> tuple[int, Traceability]:
+        def work() -> tuple[Sequence[DocumentRecord], int, Traceability]:
+            records = known if known is not None else state.opened.reader.documents()
             at, total = first, Traceability(0, 0, 0)
             deadline = monotonic() + TURN_SECONDS
-            while at < len(state.records) and monotonic() < deadline:
-                total = total + check_traceable(state, state.records[at], parsing)
+            while at < len(records) and monotonic() < deadline:
+                total = total + check_traceable(state, records[at], parsing)
                 at += 1
-            return at, total
+            return records, at, total
 
-        def done(answer: tuple[int, Traceability]) -> None:
-            self._next, found = answer
+        def done(answer: tuple[Sequence[DocumentRecord], int, Traceability]) -> None:
+            self._records, self._next, found = answer
             self._sum = self._sum + found
-            if self._next < len(state.records):
+            if self._next < len(self._records):
                 self._turn()
             else:
                 self._state = None
@@ -79,5 +83,5 @@ class TraceCheck(QObject):
             self._state = None
             self._lanes.tell(error)
 
-        doing = f"Checking chunks, document {first + 1} of {len(state.records)}" if parsing else ""
+        doing = f"Checking chunks, document {first + 1} of {state.document_count}" if parsing else ""
         self._lanes.run("whole", work, done, doing=doing, slow=True, failed=failed)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from explorer.domain.progress import Progress
 from explorer.index.before import look
 from explorer.index.collection import Collection
+from explorer.index.counting import all_counted
 from explorer.index.faults import Faults
 from explorer.index.metadata import inventory_doubts
 from explorer.index.parse_ahead import ParseAhead
@@ -66,9 +67,9 @@ def ingest(
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))
     taken = {source: Taken(known.record, known.provenance) for source, known in plan.unchanged.items()}
-    if not scratch and facts is not None and not plan.parse and not plan.gone and facts.meta.get(OUR_COLLECTION) == remembered:
-        documents, chunks = facts.counts or (len(taken), 0)
-        report = BuildReport(index, chunker.name, documents, chunks, False, 0, 0, len(taken), 0, 0, 0)
+    held = all_counted(facts.counts) if facts is not None and not scratch else None
+    if held and facts is not None and not plan.parse and not plan.gone and facts.meta.get(OUR_COLLECTION) == remembered:
+        report = BuildReport(index, chunker.name, held.documents, held.chunks, False, 0, 0, len(taken), 0, 0, 0)
     else:
         with ParseAhead(plan.parse, engine) as ahead:
             # Imported when the workers have begun to start, which takes them longer than anything here.

@@ -12,6 +12,7 @@ from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, MetadataFault, UserError
 from explorer.index.before import Before
+from explorer.index.counting import all_counted
 from explorer.index.faults import TOLERABLE, Faults
 from explorer.index.finishing import Counted, Key, merge, meta_values, swap_in
 from explorer.index.inspection import Facts
@@ -64,8 +65,12 @@ def carry_out(
         else:
             assert before.facts is not None, "only an index that can be read is updated in place"
             leaving = dict(_leaving(plan, before.known, faults.lost))
-            unmoved = not leaving and not fresh and before.facts.meta.get(OUR_COLLECTION) == collection and before.facts.counts
-            counted = Counted(*unmoved, 0, 0) if unmoved else merge(index, staging, leaving, before.facts.updated_at, meta, when)
+            unmoved = not leaving and not fresh and before.facts.meta.get(OUR_COLLECTION) == collection and all_counted(before.facts.counts)
+            counted = (
+                Counted(unmoved.documents, unmoved.chunks, 0, 0)
+                if unmoved
+                else merge(index, staging, leaving, before.facts.updated_at, meta, when)
+            )
     return _report(index, chunker, scratch, plan, before.known, [each.record for each in fresh], counted)
 
 

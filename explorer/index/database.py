@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -22,10 +23,36 @@ def reading(path: Path) -> Iterator[None]:
     """Turn whatever SQLite raises inside into the sentence that fits it; ValueError, from rows that make no sense, into a damaged file."""
     try:
         yield
-    except sqlite3.Error as error:
-        raise sentence(path, error) from error
-    except ValueError as error:
-        raise CorruptIndex(f"The index {path} is damaged: {error}. {_BUILD_AGAIN}") from error
+    except (sqlite3.Error, ValueError) as error:
+        raise told(path, error) from error
+
+
+def told(path: Path, error: sqlite3.Error | ValueError) -> ExplorerError:
+    """The sentence for what went wrong while the index was read."""
+    if isinstance(error, sqlite3.Error):
+        return sentence(path, error)
+    return CorruptIndex(f"The index {path} is damaged: {error}. {_BUILD_AGAIN}")
+
+
+class Turn:
+    """Threads take turns at one connection, each with :func:`reading`'s care. One answer may take many, so it is no generator.
+
+    >>> with turn as connection: ...
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self.connection = connection
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> sqlite3.Connection:
+        self._lock.acquire()
+        return self.connection
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        self._lock.release()
+        if isinstance(error, (sqlite3.Error, ValueError)):
+            raise told(self._path, error) from error
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from explorer.errors import IndexBusy
 from explorer.index import schema, search_tables
+from explorer.index.counting import count_all
 from explorer.index.database import connect_writing, reading_address, recover_for_replacing, writing
 from explorer.index.inspection import Facts
 from explorer.index.retiring import LOST, give_reasons, teach_hash, write_down
@@ -76,7 +77,7 @@ def swap_in(
     """
     with writing(index):
         connection = staging.connection
-        write_meta(connection, {**meta, schema.OUR_COUNTS: {"documents": staging.documents, "chunks": staging.chunks}})
+        write_meta(connection, {**meta, schema.OUR_COUNTS: count_all(connection)})
         staging.seal()
         with _no_other_writer(index):
             carried = old is None or _carry_over(index, connection, old, reason, when, lost)
@@ -214,22 +215,22 @@ def merge(
                 if found != (expected_update,):
                     raise IndexBusy(f"Another build changed the index {index} meanwhile. Build again.")
                 left = sum(_take_out(connection, key, when) for key in leaving)
+                for statement in schema.REFERENCE_INDEXES:
+                    connection.execute(statement)
                 _copy_in(connection)
                 back = connection.execute(
                     "DELETE FROM retired_ids WHERE retired_at = ? AND chunk_id IN (SELECT chunk_id FROM staged.chunks)", (when,)
                 ).rowcount
                 connection.execute("DELETE FROM retired_ids WHERE chunk_id IN (SELECT chunk_id FROM staged.chunks)")
                 give_reasons(connection, when, leaving, "the file changed")
-                documents, chunks = connection.execute(
-                    "SELECT (SELECT count(*) FROM main.documents), (SELECT count(*) FROM main.chunks)"
-                ).fetchone()
-                write_meta(connection, {**meta, schema.OUR_COUNTS: {"documents": documents, "chunks": chunks}})
+                numbers = count_all(connection)
+                write_meta(connection, {**meta, schema.OUR_COUNTS: numbers})
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
-    return Counted(documents, chunks, staging.chunks - back, left - back)
+    return Counted(numbers["documents"], numbers["chunks"], staging.chunks - back, left - back)
 
 
 def _take_out(connection: sqlite3.Connection, key: Key, when: str) -> int:

@@ -39,10 +39,9 @@ class Facts:
         return self._numbers(schema.OUR_SETTINGS) if self.complete else {}
 
     @property
-    def counts(self) -> tuple[int, int] | None:
-        """Documents and chunks as the build counted them, or None when it did not or something was built since."""
-        found = self._numbers(schema.OUR_COUNTS) if self.complete else {}
-        return (found["documents"], found["chunks"]) if found.keys() >= {"documents", "chunks"} else None
+    def counts(self) -> dict[str, int]:
+        """What the build counted, by name; empty when it did not count or something was built since."""
+        return self._numbers(schema.OUR_COUNTS) if self.complete else {}
 
     def _numbers(self, key: str) -> dict[str, int]:
         """The whole numbers in a JSON object of ``meta``; empty when there is none."""

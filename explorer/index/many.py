@@ -26,6 +26,12 @@ def retired_by_ids(connection: sqlite3.Connection, ids: Sequence[str]) -> Iterat
     return _rows(connection, f"SELECT {RETIRED_COLUMNS} FROM retired_ids WHERE chunk_id IN", ids)
 
 
+def retired_with_prefix(connection: sqlite3.Connection, prefix: str, limit: int) -> Iterator[Sequence[object]]:
+    """The first rows of ``retired_ids`` whose IDs begin so, by ID."""
+    statement = f"SELECT {RETIRED_COLUMNS} FROM retired_ids WHERE chunk_id >= ? AND chunk_id < ? ORDER BY chunk_id LIMIT ?"
+    yield from connection.execute(statement, (prefix, after(prefix), limit))
+
+
 def _rows(connection: sqlite3.Connection, statement: str, ids: Sequence[str]) -> Iterator[Sequence[object]]:
     distinct = list(dict.fromkeys(ids))
     for first in range(0, len(distinct), _AT_ONCE):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +14,10 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.index import many, schema, storage
-from explorer.index.database import connect_reading, reading, recover
+from explorer.index.counting import Counts, count, counted
+from explorer.index.database import Turn, connect_reading, reading, recover
 from explorer.index.inspection import Facts, check_file, inspect
+from explorer.index.library import Kinds, LibraryPage, LibraryPlace, read_kinds, read_page
 from explorer.index.records import StoredDocument, chunk_of, record_of
 from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
 
@@ -27,14 +27,6 @@ if TYPE_CHECKING:
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
 _RECORD = ", ".join(schema.DOCUMENT_COLUMNS)
 Stamp = tuple[int, int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How much an index holds."""
-
-    documents: int
-    chunks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +78,8 @@ class IndexReader:
         self.path = path
         self.audience = audience
         self._facts = facts
-        self._connection = connection
-        self._lock = threading.RLock()
-        self._counts: Counts | None = None
+        self._turn = Turn(path, connection)
+        self._counts: dict[Audience, Counts] = {}
         self._stamp = stamp
         self._foreign_scripts: str | None = None
         teach_validity(connection)
@@ -124,38 +115,40 @@ class IndexReader:
             return None
         return (self.path.resolve().parent / remembered).resolve()
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with self._lock, reading(self.path):
-            yield self._connection
-
     def counts(self) -> Counts:
-        """How many documents and chunks there are. Counted once at the most; a build of ours has left the numbers."""
-        with self._reading() as connection:
-            if self._counts is None:
-                known = self._facts.counts
-                if known is None:
-                    row = connection.execute("SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)").fetchone()
-                    known = (row[0], row[1])
-                self._counts = Counts(*known)
-            return self._counts
+        """How many documents and chunks there are for this audience. Counted once at the most; a build of ours has left the numbers."""
+        audience = self.audience
+        with self._turn as connection:
+            if audience not in self._counts:
+                self._counts[audience] = counted(self._facts.counts, audience) or count(connection, audience)
+            return self._counts[audience]
 
     def documents(self) -> tuple[DocumentRecord, ...]:
         """All document versions in the order of their sources, by code point."""
-        with self._reading() as connection:
+        with self._turn as connection:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents ORDER BY file, doc_id, version")
             return self._readable_records(rows)
 
     def document(self, doc_id: str, version: str) -> DocumentRecord | None:
-        with self._reading() as connection:
+        with self._turn as connection:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? AND version = ?", (doc_id, version))
             return next(iter(self._readable_records(rows)), None)
 
     def versions(self, doc_id: str) -> tuple[DocumentRecord, ...]:
         """The versions of one document, by the day from which they are in force, then in the order of their sources."""
-        with self._reading() as connection:
+        with self._turn as connection:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? ORDER BY effective_from, file", (doc_id,))
             return self._readable_records(rows)
+
+    def library(self, needle: str = "", after: LibraryPlace | None = None) -> LibraryPage:
+        """The documents by title, a page of them, as :func:`explorer.index.library.read_page` says."""
+        with self._turn as connection:
+            return read_page(connection, self.audience, needle, after)
+
+    def kinds(self) -> Kinds:
+        """The types and languages that there are."""
+        with self._turn as connection:
+            return read_kinds(connection, self.audience)
 
     def _readable_records(self, rows: Iterable[Sequence[object]]) -> tuple[DocumentRecord, ...]:
         return tuple(record for record in map(record_of, rows) if self.audience.may_read(record.effective_access))
@@ -168,13 +161,13 @@ class IndexReader:
 
     def chunk(self, chunk_id: str) -> Chunk | None:
         """The chunk with exactly this ID."""
-        with self._reading() as connection:
+        with self._turn as connection:
             row = connection.execute(f"SELECT {_CHUNK} FROM chunks WHERE chunk_id = ?", (chunk_id,)).fetchone()
             return next(iter(self._readable([chunk_of(row)] if row else ())), None)
 
     def chunks_by_id(self, ids: Sequence[str]) -> dict[str, Chunk]:
         """The chunks with exactly these IDs, by ID; those that are not there are left out."""
-        with self._reading() as connection:
+        with self._turn as connection:
             found = many.by_ids(connection, ids)
             return {chunk.chunk_id: chunk for chunk in self._readable(found.values())}
 
@@ -185,7 +178,7 @@ class IndexReader:
         """
         if self.audience is Audience.STAFF:
             return frozenset()
-        with self._reading() as connection:
+        with self._turn as connection:
             found = many.by_ids(connection, ids)
             hidden = found.keys() - {chunk.chunk_id for chunk in self._readable(found.values())}
             old = self._retired_rows(connection, ids)
@@ -195,29 +188,29 @@ class IndexReader:
         """The first chunks whose IDs begin with ``prefix`` (at least one character), by ID. What the audience may not read counts
         towards the limit.
         """
-        with self._reading() as connection:
+        with self._turn as connection:
             return self._readable(many.with_prefix(connection, prefix, limit))
 
     def withholds(self, prefix: str) -> bool:
         """Whether chunks whose IDs begin with ``prefix`` are there, and none of them is for this audience."""
-        with self._reading() as connection:
+        with self._turn as connection:
             found = many.with_prefix(connection, prefix, 1)
             return bool(found) and not self._readable(many.with_prefix(connection, prefix, 100))
 
     def phrase(self, phrases: Sequence[str], limit: int) -> tuple[Chunk, ...]:
         """The chunks with the most of these phrases, word by word, the best first. Context lines count as text."""
-        with self._reading() as connection:
+        with self._turn as connection:
             return self._readable(many.with_phrase(connection, phrases, limit))
 
     def orphans(self) -> tuple[tuple[str, str], ...]:
         """Document versions that chunks name and the index has no record of: document ID and version."""
-        with self._reading() as connection:
+        with self._turn as connection:
             rows = connection.execute("SELECT DISTINCT doc_id, version FROM chunks EXCEPT SELECT doc_id, version FROM documents")
             return tuple((str(doc_id or ""), str(version or "")) for doc_id, version in rows)
 
     def chunks(self, doc_id: str, version: str) -> tuple[Chunk, ...]:
         """The chunks of one document version by their position."""
-        with self._reading() as connection:
+        with self._turn as connection:
             rows = connection.execute(
                 f"SELECT {_CHUNK} FROM chunks WHERE doc_id = ? AND version = ? ORDER BY position, start", (doc_id, version)
             )
@@ -229,28 +222,28 @@ class IndexReader:
         """
         if not self.complete or self._hides(doc_id, version):
             return None
-        with self._reading() as connection:
+        with self._turn as connection:
             return storage.read_parsed(connection, doc_id, version)
 
     def pages(self, doc_id: str, version: str) -> tuple[Page, ...]:
         """The pages of one document version without its text. Empty when the index is not ``complete``."""
         if not self.complete or self._hides(doc_id, version):
             return ()
-        with self._reading() as connection:
+        with self._turn as connection:
             return storage.read_pages(connection, doc_id, version)
 
     def skipped(self, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
         """The pages that the text of one document version lacks. Empty when the index is not ``complete``."""
         if not self.complete or self._hides(doc_id, version):
             return ()
-        with self._reading() as connection:
+        with self._turn as connection:
             return storage.read_skipped(connection, doc_id, version)
 
     def runs(self, doc_id: str, version: str, start: int, end: int) -> Sequence[GlyphRun]:
         """The glyph runs that share a character with ``[start, end)``, by their start. Empty when the index is not ``complete``."""
         if not self.complete or self._hides(doc_id, version):
             return ()
-        with self._reading() as connection:
+        with self._turn as connection:
             return storage.read_runs(connection, doc_id, version, start, end)
 
     def search(self, query: str, k: int, only: SearchFilter = EVERYTHING) -> tuple[Hit, ...]:
@@ -262,7 +255,7 @@ class IndexReader:
         # Its patterns for all scripts take as long to compile as everything else that opening an index needs.
         from explorer.index.search import search
 
-        with self._reading() as connection:
+        with self._turn as connection:
             return search(connection, query, k, only, self._tables(connection, query))
 
     def _tables(self, connection: sqlite3.Connection, query: str) -> SearchTables:
@@ -282,8 +275,18 @@ class IndexReader:
 
     def retired_by_id(self, ids: Sequence[str]) -> dict[str, RetiredId]:
         """What is known of IDs that this index held once and holds no more, by ID."""
-        with self._reading() as connection:
+        with self._turn as connection:
             return {row.chunk_id: row for row in self._retired_rows(connection, ids) if not self._hides(row.doc_id, row.version)}
+
+    def retired_with_prefix(self, prefix: str, limit: int) -> tuple[RetiredId, ...]:
+        """The first IDs beginning with ``prefix`` (at least one character) that this index held once and holds no more, by ID. What the
+        audience may not read counts towards the limit.
+        """
+        if "retired_ids" not in self._facts.kept:
+            return ()
+        with self._turn as connection:
+            rows = [RetiredId(*row) for row in many.retired_with_prefix(connection, prefix, limit)]  # type: ignore[arg-type]
+            return tuple(row for row in rows if not self._hides(row.doc_id, row.version))
 
     def _retired_rows(self, connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[RetiredId, ...]:
         if "retired_ids" not in self._facts.kept:
@@ -294,12 +297,12 @@ class IndexReader:
         """Whether the file was replaced, removed or written since it was opened: then open it again."""
         if _stamp(self.path) != self._stamp:
             return True
-        with self._reading() as connection:
+        with self._turn as connection:
             return bool(connection.execute("PRAGMA data_version").fetchone() != self._content)
 
     def close(self) -> None:
-        with self._lock:
-            self._connection.close()
+        with self._turn as connection:
+            connection.close()
 
     def __enter__(self) -> IndexReader:
         return self

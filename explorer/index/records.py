@@ -91,7 +91,9 @@ def chunk_row(chunk: Chunk) -> tuple[str | int, ...]:
 
 def chunk_of(row: Row) -> Chunk:
     """A row of ``chunks`` in the order of its columns. NULLs of other programs become ``""``."""
-    words = [_text(row[column]) for column in (0, 1, 2, 3, 4, 8, 11, 12, 13, 14, 15, 16)]
+    words: Sequence[Any] = (*row[0:5], row[8], *row[11:17])
+    if any(type(word) is not str for word in words):
+        words = tuple(map(_text, words))
     chunk_id, doc_id, version, title, chunker, text, first_day, last_day, access, language, doc_type, source = words
     return Chunk(
         chunk_id,

@@ -22,11 +22,12 @@ from explorer.errors import Cancelled, ExplorerError
 from explorer.index.opened import OpenedIndex
 from explorer.index.reader import open_index
 from explorer.tracing.citations_in_text import CitationKind
+from explorer.tracing.finding import MOST_CANDIDATES
 from explorer.tracing.findings import Explanation, Finding, Place, Places, Status
 from explorer.tracing.known_texts import KnownText, as_place, holders, known_text, proof_of, quoted
 from explorer.tracing.likely_ids import as_read, is_id, likely_beginnings, likely_ids
-from explorer.tracing.other_cuts import settings_words, usual_chunkers
-from explorer.tracing.retired import explain_retired
+from explorer.tracing.other_cuts import default_chunkers, other_sizes, settings_words
+from explorer.tracing.retired import explain_beginning, explain_retired
 from explorer.tracing.spans_by_hash import USUAL_WORDS, block_spans, key_of, word_spans
 
 Told = Callable[[int, Finding], None]
@@ -107,7 +108,7 @@ class _Search:
         for value, numbers in self.open.items():
             for number in numbers:
                 # What needs a whole hash cannot be tried for a part of an ID.
-                told = tried if is_id(as_read(value)) else tried[:1]
+                told = tried if is_id(as_read(value)) else tried[:2]
                 self._findings[number] = replace(self._findings[number], tried=told)
         return tuple(self._findings)
 
@@ -154,27 +155,40 @@ class _Search:
         for each, row in self._opened.reader.retired_by_id(list(ids)).items():
             self._may_go_on()
             self._settle(ids[each], explain_retired(self._opened, self._places, row))
+        for value in [each for each in self.open if len(each) < ID_LENGTH]:
+            self._may_go_on()
+            rows = self._opened.reader.retired_with_prefix(as_read(value), MOST_CANDIDATES + 1)
+            if len(rows) == 1:
+                self._settle(value, explain_retired(self._opened, self._places, rows[0]))
+            elif rows:
+                self._settle(value, explain_beginning(value, rows[:MOST_CANDIDATES], more=len(rows) > MOST_CANDIDATES))
         self._tried.append("IDs that this index held once")
 
     def chunkers(self) -> Steps:
-        cutters = usual_chunkers()
+        """First each chunker with its own sizes through all documents, which is a small part of the work and finds most; then the rest."""
+        defaults = default_chunkers()
+        yield from self._cut_all(defaults, "other chunkers")
+        if self.open and not self.late:
+            yield from self._cut_all(other_sizes(defaults), "other sizes of chunkers")
+
+    def _cut_all(self, tried: Sequence[Chunker], words: str) -> Steps:
         own = (self._opened.reader.chunker, dict(self._opened.reader.chunker_settings))
-        cutters = tuple(cutter for cutter in cutters if (cutter.name, dict(cutter.settings)) != own)
+        cutters = [cutter for cutter in tried if (cutter.name, dict(cutter.settings)) != own]
         records = self._all_records()
         done = 0
         for record in records:
             if not self._may_go_on() or not self._ids:
                 break
-            yield Progress(done, len(records), f"other chunkers: {record.file}")
+            yield Progress(done, len(records), f"{words}: {record.file}")
             known = self._text(record)
             if known is not None:
                 for cutter in cutters:
                     self._cut(known, cutter)
-                    yield Progress(done, len(records), f"other chunkers: {record.file}")
+                    yield Progress(done, len(records), f"{words}: {record.file}")
                     if not self._may_go_on():
                         break
             done += not self.late
-        self._tried.append(f"{_part(done, len(records))} cut by {len(cutters)} other chunkers and sizes")
+        self._tried.append(f"{_part(done, len(records))} cut by {len(cutters)} {words}")
 
     def _cut(self, known: KnownText, cutter: Chunker) -> None:
         record = known.record

@@ -9,6 +9,7 @@ from explorer.errors import NotFound
 from explorer.index.opened import OpenedIndex
 from explorer.tracing.finding import find_all
 from explorer.tracing.findings import Finding, Status
+from explorer.tracing.retired import retired_words
 from explorer.tracing.trace import Trace, trace
 
 
@@ -73,4 +74,7 @@ def the_trace(opened: OpenedIndex, query: str, as_of: date) -> Trace:
         raise NotFound(finding.explanation.words)
     if finding is not None and finding.candidates:
         raise NotFound(f"{query} may mean {', '.join(place.chunk_id for place in finding.candidates)}: name one of them.")
+    old = opened.reader.retired(finding.citation.value) if finding is not None else None
+    if old is not None:
+        raise NotFound(f"{retired_words(old)} Trace it to see where its text is now.")
     raise NotFound(f"The index {opened.reader.path.name} has no chunk {query}.")

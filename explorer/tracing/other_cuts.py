@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from explorer.chunking import Chunker, chunker, chunker_names, library_chunkers
@@ -12,16 +12,20 @@ _SIZES = (100, 200, 50, 150, 250, 300, 400, 500, 64, 128, 256, 512, 75, 80, 120,
 _SHARED = (0.25, 0.2, 0.1, 0.5, 0.15)
 
 
-def usual_chunkers() -> tuple[Chunker, ...]:
-    """Each chunker of the registry with its defaults first, then with other usual sizes. One that cannot be loaded is left out, and
-    so are those of libraries: importing and cutting would take longer than all others together.
+def default_chunkers() -> tuple[Chunker, ...]:
+    """Each chunker of the registry with its defaults. One that cannot be loaded is left out, and so are those of libraries: importing and
+    cutting would take longer than all others together.
     """
-    return tuple(_made(_every()))
-
-
-def _every() -> Iterator[Callable[[], Chunker]]:
     slow = library_chunkers()
-    yield from (partial(chunker, name) for name in chunker_names() if name not in slow)
+    return tuple(_made((partial(chunker, name) for name in chunker_names() if name not in slow), ()))
+
+
+def other_sizes(besides: Sequence[Chunker]) -> tuple[Chunker, ...]:
+    """Our chunkers with the other sizes that people use, without those that are given."""
+    return tuple(_made(_sizes(), besides))
+
+
+def _sizes() -> Iterator[Callable[[], Chunker]]:
     for size in _SIZES:
         yield partial(chunker, "structure", longest=size)
         yield partial(chunker, "fixed", words=size)
@@ -30,17 +34,20 @@ def _every() -> Iterator[Callable[[], Chunker]]:
             yield partial(chunker, "overlap", words=size, step=step)
 
 
-def _made(makers: Iterator[Callable[[], Chunker]]) -> Iterator[Chunker]:
-    seen = set()
+def _made(makers: Iterator[Callable[[], Chunker]], besides: Sequence[Chunker]) -> Iterator[Chunker]:
+    seen = {_key(each) for each in besides}
     for make in makers:
         try:
             made = make()
         except ExplorerError:
             continue
-        key = (made.name, tuple(sorted(made.settings.items())))
-        if key not in seen:
-            seen.add(key)
+        if _key(made) not in seen:
+            seen.add(_key(made))
             yield made
+
+
+def _key(made: Chunker) -> tuple[object, ...]:
+    return (made.name, *sorted(made.settings.items()))
 
 
 def settings_words(cutter: Chunker) -> str:

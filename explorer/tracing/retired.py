@@ -7,7 +7,7 @@ looked for at every word of every version of its document.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from explorer.domain.spans import Span
 from explorer.index.opened import OpenedIndex
@@ -18,8 +18,7 @@ from explorer.tracing.known_texts import KnownText, as_place, holders, known_tex
 
 def explain_retired(opened: OpenedIndex, places: Places, retired: RetiredId) -> Explanation:
     """What is known of the ID, with the passages that hold its text today as candidates."""
-    day = retired.retired_at[:10]
-    said = f"{retired.chunk_id} was a passage of {retired.doc_id}, version {retired.version}, and was retired on {day}: {retired.reason}."
+    said = retired_words(retired)
     records = opened.reader.versions(retired.doc_id)
     known = [found for record in records if (found := known_text(opened, record)) is not None]
     now: list[tuple[str, KnownText, Span]] = []
@@ -44,6 +43,19 @@ def explain_retired(opened: OpenedIndex, places: Places, retired: RetiredId) -> 
         ("now", now[0][0] if now else "edited or gone" if known else "gone"),
     )
     return Explanation("retired", f"{said} {told.removesuffix('.')}.", evidence, tuple(candidates))
+
+
+def retired_words(retired: RetiredId) -> str:
+    """What the ID was, when it was retired and why: a sentence."""
+    day = retired.retired_at[:10]
+    return f"{retired.chunk_id} was a passage of {retired.doc_id}, version {retired.version}, and was retired on {day}: {retired.reason}."
+
+
+def explain_beginning(beginning: str, rows: Sequence[RetiredId], *, more: bool) -> Explanation:
+    """What is known of several retired IDs that begin alike; ``more`` says that there are others."""
+    count = f"more than {len(rows)}" if more else str(len(rows))
+    words = f"{beginning} is the beginning of {count} retired IDs: {', '.join(row.chunk_id for row in rows)}."
+    return Explanation("retired", words, tuple((row.chunk_id, retired_words(row)) for row in rows))
 
 
 def same_text(text: str, length: int, text_hash: str) -> Iterator[int]:

@@ -190,12 +190,19 @@ def _check(opened: OpenedIndex, record: DocumentRecord, chunks: Sequence[Chunk],
                 told.append(f"its file was parsed by {stored.parser}; {document.parser} finds other text at its characters")
             else:
                 told.append("other text stands at its characters of the file")
-        elif stored is not None and not stands(stored.text, chunk):
+        elif stored is not None and not _kept(stored.text, document, chunk):
             reasons.append(TEXT_DIFFERS)
             told.append("other text stands at its characters of the text that the index keeps")
         if reasons:
             faults.append(_fault(chunk, reasons, told))
     return faults
+
+
+def _kept(text: str, document: ParsedDocument | None, chunk: Chunk) -> bool:
+    """Whether the index's own text has the chunk's passage at its place: what the file has there, where the file is known."""
+    if document is not None:
+        return text[chunk.start : chunk.end] == document.text[chunk.start : chunk.end]
+    return stands(text, chunk)
 
 
 def _expected_id(chunk: Chunk) -> str:

@@ -13,12 +13,13 @@ from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
-from explorer.viewlogic.library_nodes import library
+from explorer.viewlogic.library_nodes import document_nodes
 from explorer.viewlogic.validity_words import VersionState, version_state
 from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
+    from explorer.index.library import LibraryPage
     from explorer.index.opened import OpenedIndex
     from explorer.index.search import Hit
     from explorer.tracing.trace import Trace
@@ -32,15 +33,16 @@ CHUNKERS = ("structure", "fixed", "overlap")
 
 @dataclass(frozen=True, slots=True)
 class IndexState:
-    """What is known of an open index without its documents' content.
+    """What is known of an open index without its documents' content. Nothing in it grows with the index.
 
-    ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
+    ``library`` is the first page of the documents by title. ``document_count`` (versions) and ``chunk_count`` are what the audience may
+    read. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
     """
 
     opened: OpenedIndex
     path: Path
     folder: Path | None
-    records: tuple[DocumentRecord, ...]
+    library: LibraryPage
     document_count: int
     chunk_count: int
     chunker: str
@@ -48,7 +50,7 @@ class IndexState:
     own_day: date | None
 
     def record(self, doc_id: str, version: str) -> DocumentRecord | None:
-        return next((record for record in self.records if (record.doc_id, record.version) == (doc_id, version)), None)
+        return self.opened.reader.document(doc_id, version)
 
 
 def open_state(path: Path, collection: Path | None, engine: Engine, audience: Audience = Audience.STAFF) -> IndexState:
@@ -66,7 +68,7 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
         counts = reader.counts()
         own_day = Collection(opened.folder).today() if opened.folder is not None else None
         return IndexState(
-            opened, path, opened.folder, reader.documents(), counts.documents, counts.chunks, reader.chunker, reader.updated_at, own_day
+            opened, path, opened.folder, reader.library(), counts.documents, counts.chunks, reader.chunker, reader.updated_at, own_day
         )
     except BaseException:
         reader.close()
@@ -75,7 +77,7 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
 
 def first_document(state: IndexState, day: date) -> Visit | None:
     """The document that stands first in the library, in its version in force; None when the index is empty."""
-    documents = library(state.records, day)
+    documents = document_nodes(state.library.documents, day)
     if not documents:
         return None
     versions = documents[0].versions

@@ -1,4 +1,4 @@
-"""The library as plain nodes: documents by title, their versions, and the chunks of the versions that were opened.
+"""The library as plain nodes: documents in the index's order, their versions, and the chunks of the versions that were opened.
 
 Each node has ``texts``, where the model keeps what it made for the node, by role.
 """
@@ -12,6 +12,7 @@ from datetime import date
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
+from explorer.index.library import LibraryDocument
 from explorer.viewlogic.page_signs import border_sign
 from explorer.viewlogic.validity_words import VersionState, version_state
 
@@ -48,6 +49,7 @@ class VersionNode:
 class DocumentNode:
     """A document's row: the title of its version in force, else of the last one; its ID where it has no title."""
 
+    document: LibraryDocument
     doc_id: str
     title: str
     row: int
@@ -55,33 +57,28 @@ class DocumentNode:
     texts: dict[int, str] = field(default_factory=dict)
 
 
-Node = DocumentNode | VersionNode | ChunkNode
+@dataclass(eq=False, slots=True)
+class MoreNode:
+    """The row that stands for the documents that were not read yet."""
+
+    row: int
+    texts: dict[int, str] = field(default_factory=dict)
 
 
-def matches(record: DocumentRecord, needle: str) -> bool:
-    """Whether all words of ``needle`` stand in the title, the ID, the owner or the file's name, in any case."""
-    hay = "\n".join((record.title, record.doc_id, record.owner, record.file)).casefold()
-    return all(word in hay for word in needle.casefold().split())
+Node = DocumentNode | VersionNode | ChunkNode | MoreNode
 
 
-def library(records: Iterable[DocumentRecord], day: date, needle: str = "") -> list[DocumentNode]:
-    """The documents that match ``needle``, by title, each with all of its versions in the order of their dates."""
-    grouped: dict[str, list[DocumentRecord]] = {}
-    for record in records:
-        grouped.setdefault(record.doc_id, []).append(record)
+def document_nodes(documents: Iterable[LibraryDocument], day: date, first: int = 0) -> list[DocumentNode]:
+    """Rows for ``documents`` with all of their versions, the first one in row ``first``."""
     nodes = []
-    for doc_id, versions in grouped.items():
-        if not any(matches(record, needle) for record in versions):
-            continue
-        versions.sort(key=lambda record: (record.effective_from, record.version))
-        states = [version_state(record.effective_from, record.effective_to, day) for record in versions]
-        named = next((record for record, state in zip(versions, states, strict=True) if state.counts), versions[-1])
-        node = DocumentNode(doc_id, named.title or doc_id, 0)
-        node.versions = [VersionNode(record, state, node, row) for row, (record, state) in enumerate(zip(versions, states, strict=True))]
+    for row, document in enumerate(documents, first):
+        states = [version_state(record.effective_from, record.effective_to, day) for record in document.versions]
+        named = next((record for record, state in zip(document.versions, states, strict=True) if state.counts), document.versions[-1])
+        node = DocumentNode(document, named.doc_id, named.title or named.doc_id, row)
+        node.versions = [
+            VersionNode(record, state, node, at) for at, (record, state) in enumerate(zip(document.versions, states, strict=True))
+        ]
         nodes.append(node)
-    nodes.sort(key=lambda node: (node.title.casefold(), node.doc_id))
-    for row, node in enumerate(nodes):
-        node.row = row
     return nodes
 
 

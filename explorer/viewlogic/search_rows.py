@@ -8,7 +8,6 @@ from datetime import date
 
 from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
 from explorer.domain.spans import Span
 from explorer.index.search import Hit
@@ -91,21 +90,6 @@ def source_marks(hit: Hit) -> tuple[Span, ...]:
     shift = chunk.start - context
     moved = (Span(max(mark.start + shift, chunk.start), mark.end + shift) for mark in hit.matches)
     return tuple(mark for mark in moved if mark.length > 0)
-
-
-@dataclass(frozen=True, slots=True)
-class FilterChoices:
-    """What the filters offer: the document types and languages of an index, each in alphabetical order."""
-
-    types: tuple[str, ...]
-    languages: tuple[str, ...]
-
-
-def filter_choices(records: Iterable[DocumentRecord]) -> FilterChoices:
-    records = tuple(records)
-    return FilterChoices(
-        tuple(sorted({record.doc_type for record in records} - {""})), tuple(sorted({record.effective_language for record in records}))
-    )
 
 
 def filter_words(only: SearchFilter) -> str:

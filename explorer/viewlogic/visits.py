@@ -63,6 +63,13 @@ class Visits:
         self._at += 1
         return self._visits[self._at]
 
+    def keep_current(self) -> None:
+        """Forget all visits but the one that is shown."""
+        here = self.current
+        self.clear()
+        if here is not None:
+            self.visit(here)
+
     def clear(self) -> None:
         self._visits.clear()
         self._at = -1

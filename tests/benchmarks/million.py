@@ -6,6 +6,7 @@ when ``MILLION_INDEX`` names a place to keep it.
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import sqlite3
@@ -39,13 +40,18 @@ RANGE = "SELECT * FROM chunks WHERE chunk_id >= ? AND chunk_id < ? ORDER BY chun
 
 def run(_files: list[Path]) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as place:
-        small = Path(place) / "small.sqlite"
-        ingest(small)
-        big = Path(os.environ.get(KEPT) or Path(place) / "big.sqlite")
-        if not big.is_file():
-            ingest(big)
-            fill(big)
-        return measured(small, big)
+        return measured(*indexes(Path(place)))
+
+
+def indexes(place: Path) -> tuple[Path, Path]:
+    """The bundled collection's index and the big one, made in ``place`` where they are not there."""
+    small = place / "small.sqlite"
+    ingest(small)
+    big = Path(os.environ.get(KEPT) or place / "big.sqlite")
+    if not big.is_file():
+        ingest(big)
+        fill(big)
+    return small, big
 
 
 def ingest(index: Path) -> None:
@@ -112,36 +118,42 @@ def fill(index: Path) -> None:
         for number in range(first, CHUNKS + 1, PER_DOCUMENT):
             add_document(connection, number, min(PER_DOCUMENT, CHUNKS + 1 - number), document)
             document += 1
-        connection.execute(
-            "INSERT OR REPLACE INTO meta VALUES (?, ?)", (schema.OUR_COUNTS, f'{{"chunks": {CHUNKS}, "documents": {document}}}')
-        )
+        stored = json.loads(connection.execute("SELECT value FROM meta WHERE key = ?", (schema.OUR_COUNTS,)).fetchone()[0])
+        (documents,) = connection.execute("SELECT count(*) FROM documents").fetchone()
+        more = {"documents": documents - stored["documents"], "chunks": CHUNKS - stored["chunks"]}
+        counts = {name: number + more[name.removeprefix("public_")] for name, number in stored.items()}
+        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (schema.OUR_COUNTS, json.dumps(counts)))
         connection.execute("COMMIT")
 
 
 def add_document(connection: sqlite3.Connection, first: int, count: int, document: int) -> None:
-    doc_id, chance = f"d{document}", random.Random(document)
+    doc_id, title, chance = f"d{document}", f"Rule {document:05} of the manual", random.Random(document)
     texts = [" ".join(chance.choices(SENTENCES, k=3)) for _ in range(count)]
     places, start = [], 0
     for text in texts:
         places.append((start, start + len(text)))
         start += len(text) + 2
     connection.execute(
-        "INSERT INTO documents VALUES (?, '1', 'T', ?, 'md', '', '2026-01-01', '', '', 'public', 'en', 'policy')",
-        (doc_id, f"documents/{doc_id}.md"),
+        "INSERT INTO documents VALUES (?, '1', ?, ?, 'md', '', '2026-01-01', '', '', 'public', 'en', 'policy')",
+        (doc_id, title, f"documents/{doc_id}.md"),
     )
     connection.execute(
-        "INSERT INTO parsed_documents VALUES (?, ?, '1', '', 0, '', '', '[]', '[]', '[]', '[]', '{}', ?)",
+        "INSERT INTO parsed_documents (id, doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, "
+        "skipped, asides, meta, provenance, text) VALUES (?, ?, '1', '', 0, '', '', '[]', '[]', '[]', '[]', '[]', '[]', '{}', '{}', ?)",
         (document, doc_id, "\n\n".join(texts)),
     )
     rows = [
-        (first + number, chunk_id(doc_id, "1", *place), number, *place, f"T\n{text}")
+        (first + number, chunk_id(doc_id, "1", *place), number, *place, f"{title}\n{text}")
         for number, (place, text) in enumerate(zip(places, texts, strict=True))
     ]
     columns = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
     connection.executemany(
-        f"INSERT INTO chunks (rowid, {columns}) VALUES (?, ?, ?, '1', 'T', 'structure', ?, ?, ?, ?, "
+        f"INSERT INTO chunks (rowid, {columns}) VALUES (?, ?, ?, '1', ?, 'structure', ?, ?, ?, ?, "
         "'[\"S\"]', '[]', '2026-01-01', '', 'public', 'en', 'policy', ?)",
-        [(row, each, doc_id, position, start, end, text, f"documents/{doc_id}.md") for row, each, position, start, end, text in rows],
+        [
+            (row, each, doc_id, title, position, start, end, text, f"documents/{doc_id}.md")
+            for row, each, position, start, end, text in rows
+        ],
     )
     connection.executemany("INSERT INTO keyword_index (rowid, item_id, text) VALUES (?, ?, ?)", [(row[0], row[1], row[5]) for row in rows])
     connection.executemany("INSERT INTO search_rows VALUES (?, ?)", [(row[0], document) for row in rows])

@@ -58,7 +58,7 @@ def test_an_unknown_id_in_json(run: Run, collection: Path) -> None:
     assert outcome.code == 1
     (entry,) = json.loads(outcome.out)
     assert (entry["query"], entry["status"], entry["trace"], entry["explanation"]) == ("000000000000", "unknown", None, None)
-    assert len(entry["tried"]) == 7
+    assert len(entry["tried"]) == 8
 
 
 def png_size(path: Path) -> tuple[int, int]:

@@ -164,9 +164,9 @@ def test_a_build_takes_a_file_out_of_write_ahead_mode(index: Path, build: Build,
 
 def test_nothing_in_an_index_is_run_on_reading(index: Path, tmp_path: Path) -> None:
     with open_index(index) as reader, pytest.raises(sqlite3.OperationalError, match="readonly"):
-        reader._connection.execute("DELETE FROM chunks")
+        reader._turn.connection.execute("DELETE FROM chunks")
     with open_index(index) as reader:
-        assert reader._connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
+        assert reader._turn.connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
 
 
 def test_a_chunk_is_one_indexed_look_up(index: Path) -> None:

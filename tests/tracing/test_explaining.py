@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,15 @@ from hypothesis import strategies as st
 from explorer.domain.audience import Audience
 from explorer.domain.identity import chunk_digest, chunk_id
 from explorer.domain.progress import Progress
-from explorer.errors import Cancelled
+from explorer.errors import Cancelled, NotFound
 from explorer.index.opened import OpenedIndex
-from explorer.index.reader import open_index
+from explorer.index.reader import RetiredId, open_index
 from explorer.tracing.explaining import explain
 from explorer.tracing.finding import find_all
 from explorer.tracing.findings import Finding, Status
 from explorer.tracing.likely_ids import is_id, likely_ids
+from explorer.tracing.lookup import the_trace
+from explorer.tracing.retired import explain_beginning
 from explorer.tracing.spans_by_hash import key_of, word_spans
 from tests.index.conftest import Build
 from tests.index.toy import ToyEngine, write_markdown
@@ -144,6 +147,42 @@ def test_a_retired_id_of_a_version_that_left(reopened: Any, folder: Path, build:
         assert hidden.explanation.kind == "audience"
 
 
+def test_the_beginning_of_retired_ids(reopened: Any, build: Build) -> None:
+    with reopened() as opened:
+        old = [chunk.chunk_id for record in opened.reader.documents() for chunk in opened.reader.chunks(record.doc_id, record.version)]
+    build(name="fixed", words=3)
+    with reopened() as opened:
+        assert opened.reader.retired_with_prefix("0", 1) == opened.reader.retired_with_prefix("0", 30)[:1]
+        found = one(opened, f"[{old[0][:7]}]")
+        assert found.explanation is not None
+        assert found.explanation.kind == "retired"
+        assert found.explanation.words.startswith(f"{old[0]} was a passage of ")
+        with pytest.raises(NotFound, match=rf"^{old[0]} was a passage of .*, and was retired on .*: .*\. Trace it to see where"):
+            the_trace(opened, old[0], date(2026, 10, 9))
+        opened.reader.audience = Audience.PUBLIC
+        hidden = {each.chunk_id for each in opened.reader.retired_with_prefix(old[0][:7], 30)}
+        assert hidden == ({old[0]} if opened.reader.retired(old[0]) else set())
+
+
+def test_several_retired_ids_that_begin_alike_are_all_named() -> None:
+    rows = [RetiredId(f"abcdef00000{number}", "d", "1", 0, 9, "", "2026-10-09T00:00:00", "the file changed") for number in range(2)]
+    found = explain_beginning("abcdef", rows, more=True)
+    assert found.words == "abcdef is the beginning of more than 2 retired IDs: abcdef000000, abcdef000001."
+    assert found.evidence[0] == (
+        "abcdef000000",
+        "abcdef000000 was a passage of d, version 1, and was retired on 2026-10-09: the file changed.",
+    )
+
+
+def test_the_sizes_that_a_chunker_comes_with_are_tried_first(reopened: Any, folder: Path, build: Build) -> None:
+    build(name="fixed", index=folder / "other.sqlite")
+    with reopened(folder / "other.sqlite") as opened:
+        theirs = opened.reader.chunks("long", "1")[1]
+    with reopened() as opened:
+        _, steps = explained(opened, theirs.chunk_id)
+        assert not any("other sizes" in step.what for step in steps)
+
+
 def test_another_chunker_and_other_sizes(reopened: Any, folder: Path, build: Build) -> None:
     build(name="overlap", index=folder / "other.sqlite", words=200, step=150)
     with reopened(folder / "other.sqlite") as opened:
@@ -210,9 +249,9 @@ def test_what_is_not_found_says_what_was_tried(reopened: Any) -> None:
     with reopened() as opened:
         found, steps = explained(opened, "000000000000 abcde1 " + opened.reader.chunks("long", "1")[0].chunk_id)
         assert [finding.status for finding in found] == [Status.UNKNOWN, Status.UNKNOWN, Status.FOUND]
-        assert len(found[0].tried) == 7
+        assert len(found[0].tried) == 8
         assert "all spans of up to 400 words of 5 document versions" in found[0].tried
-        assert found[1].tried == ("IDs of the index one character away",)
+        assert found[1].tried == ("IDs of the index one character away", "IDs that this index held once")
         assert steps
 
 

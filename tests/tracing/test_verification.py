@@ -90,6 +90,12 @@ def test_the_text_that_the_index_keeps_is_checked_too(verified: Any, folder: Pat
     assert "that the index keeps" in fault.words
 
 
+def test_text_that_the_index_keeps_a_character_further_on(verified: Any, folder: Path) -> None:
+    # With the line break before it, every passage still stands in its chunk, whose context line ends there.
+    change(folder, "UPDATE parsed_documents SET text = 'x' || text WHERE doc_id = 'a-delivery'")
+    assert reasons(verified()) == {("a-delivery", ("text differs",))}
+
+
 def test_a_parser_that_changed(verified: Any, folder: Path) -> None:
     change(folder, "UPDATE parsed_documents SET parser = 'an older one' WHERE doc_id = 'a-delivery'")
     assert verified().faults == ()

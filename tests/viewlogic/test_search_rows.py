@@ -8,12 +8,11 @@ from datetime import date
 
 from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
 from explorer.domain.spans import Span
 from explorer.index.search import Hit
 from explorer.index.search_filter import SearchFilter
-from explorer.viewlogic.search_rows import filter_choices, filter_words, search_rows, source_marks
+from explorer.viewlogic.search_rows import filter_words, search_rows, source_marks
 
 CHUNK = Chunk(
     "a4dc9ec49818",
@@ -79,16 +78,6 @@ def test_pages_are_asked_for_once_a_version_and_only_where_there_are_any() -> No
     rows = search_rows([hit("pump"), hit("pump", chunk=bare, rank=2), hit("pump", rank=3)], pages_of, DAY)
     assert asked == [("warranty-policy", "5")]
     assert [(row.title, row.page) for row in rows] == [("Warranty policy", "p. 1–2"), ("delivery", ""), ("Warranty policy", "p. 1–2")]
-
-
-def record(language: str, doc_type: str) -> DocumentRecord:
-    return DocumentRecord("d", "1", "T", "documents/d.md", "md", "", language=language, doc_type=doc_type)
-
-
-def test_filters_offer_what_the_index_has() -> None:
-    choices = filter_choices([record("fr", "policy"), record("", "help"), record("en", ""), record("fr", "help")])
-    assert choices.types == ("help", "policy")
-    assert choices.languages == ("en", "fr")
 
 
 def test_filters_in_words() -> None:

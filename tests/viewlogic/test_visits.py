@@ -70,3 +70,16 @@ def test_old_visits_are_forgotten() -> None:
     while visits.back() is not None:
         steps += 1
     assert steps == LIMIT - 1
+
+
+def test_only_what_is_shown_may_be_kept() -> None:
+    visits = Visits()
+    visits.keep_current()
+    assert visits.current is None
+    for step in "abc":
+        visits.visit(Visit(step, "1", step))
+    visits.back()
+    visits.keep_current()
+    assert visits.current == Visit("b", "1", "b")
+    assert not visits.can_go_back
+    assert not visits.can_go_forward

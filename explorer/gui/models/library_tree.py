@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -11,56 +11,127 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
-from explorer.viewlogic.library_nodes import DocumentNode, Node, VersionNode, chunk_nodes, library
+from explorer.index.library import PAGE, LibraryDocument, LibraryPage
+from explorer.viewlogic.library_nodes import DocumentNode, MoreNode, Node, VersionNode, chunk_nodes, document_nodes
 from explorer.viewlogic.page_signs import border_sign
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+MORE = "More documents\u2026"
 
 
 class LibraryTree(QAbstractItemModel):
-    """Documents, versions, chunks. ``chunks_wanted`` asks for a version's chunks; :meth:`set_chunks` answers, now or later."""
+    """Documents, versions, chunks. ``chunks_wanted`` asks for a version's chunks; :meth:`set_chunks` answers, now or later.
+
+    The documents come page by page: ``more_wanted`` asks for those behind a LibraryPlace, :meth:`add_page` answers. Until all are there, a
+    row stands for the rest. Below it may stand one document that is shown elsewhere in the window and belongs into the rest.
+    """
 
     chunks_wanted = Signal(str, str)
+    more_wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._records: tuple[DocumentRecord, ...] = ()
         self._day = date.min
-        self._needle = ""
         self._documents: list[DocumentNode] = []
+        self._more: MoreNode | None = None
+        self._apart: DocumentNode | None = None
+        self._asked = False
         self._versions: dict[tuple[str, str], VersionNode] = {}
         self._known: dict[tuple[str, str], tuple[Sequence[Chunk], Sequence[Page]]] = {}
         self._nodes: dict[int, Node] = {}
 
     # What is shown
 
-    def set_documents(self, records: Sequence[DocumentRecord], day: date) -> None:
-        """Show another index's documents; ``day`` decides which versions are in force."""
-        self._records, self._day = tuple(records), day
-        self._known.clear()
-        self._rebuild()
-
-    def set_day(self, day: date) -> None:
-        if day != self._day:
-            self._day = day
-            self._rebuild()
-
-    def set_filter(self, needle: str) -> None:
-        """Leave only documents with all words of ``needle`` in title, ID, owner or file name."""
-        if needle != self._needle:
-            self._needle = needle
-            self._rebuild()
-
-    def _rebuild(self) -> None:
+    def show_page(self, page: LibraryPage, day: date) -> None:
+        """Show a first page, of the same index; ``day`` decides which versions are in force."""
         self.beginResetModel()
         self._nodes.clear()
-        self._documents = library(self._records, self._day, self._needle)
-        self._versions = {version.key: version for document in self._documents for version in document.versions}
-        for key, (chunks, pages) in self._known.items():
-            if (version := self._versions.get(key)) is not None:
-                version.chunks = chunk_nodes(version, chunks, pages)
+        self._versions.clear()
+        self._day, self._apart, self._asked = day, None, False
+        self._documents = self._made(page.documents, 0)
+        self._more = MoreNode(len(self._documents)) if page.more else None
         self.endResetModel()
+
+    def forget_chunks(self) -> None:
+        """Another index: the chunks that came before are not its chunks."""
+        self._known.clear()
+
+    def set_day(self, day: date) -> None:
+        if day == self._day:
+            return
+        self.beginResetModel()
+        self._nodes.clear()
+        self._versions.clear()
+        self._day = day
+        self._documents = self._made([node.document for node in self._documents], 0)
+        if self._apart is not None:
+            (self._apart,) = self._made([self._apart.document], self._apart.row)
+        self.endResetModel()
+
+    def _made(self, documents: Iterable[LibraryDocument], first: int) -> list[DocumentNode]:
+        nodes = document_nodes(documents, self._day, first)
+        for version in (version for node in nodes for version in node.versions):
+            self._versions[version.key] = version
+            if version.key in self._known:
+                version.chunks = chunk_nodes(version, *self._known[version.key])
+        return nodes
+
+    def ask_more(self) -> None:
+        """Ask for the next page, once until it comes."""
+        if self._more is not None and not self._asked:
+            self._asked = True
+            self.more_wanted.emit(self._documents[-1].document.place if self._documents else None)
+
+    def add_page(self, page: LibraryPage) -> None:
+        """The page that was asked for."""
+        self._asked = False
+        if self._apart is not None and any(document.place == self._apart.document.place for document in page.documents):
+            self._drop_apart()
+        first = len(self._documents)
+        if page.documents:
+            self.beginInsertRows(_ROOT, first, first + len(page.documents) - 1)
+            self._documents += self._made(page.documents, first)
+            self._number()
+            self.endInsertRows()
+        if self._more is not None and not page.more:
+            self.beginRemoveRows(_ROOT, self._more.row, self._more.row)
+            self._nodes.pop(id(self._more), None)
+            self._more = None
+            self._number()
+            self.endRemoveRows()
+
+    def set_apart(self, document: LibraryDocument) -> None:
+        """Show a document that is not among those that came, below the row for the rest; one that was there before goes."""
+        if self._more is None or any(record_key(record) in self._versions for record in document.versions):
+            return
+        self._drop_apart()
+        row = self.rowCount()
+        self.beginInsertRows(_ROOT, row, row)
+        (self._apart,) = self._made([document], row)
+        self.endInsertRows()
+
+    def _drop_apart(self) -> None:
+        node = self._apart
+        if node is not None:
+            self.beginRemoveRows(_ROOT, node.row, node.row)
+            self._apart = None
+            for version in node.versions:
+                self._versions.pop(version.key, None)
+                for each in (version, *(version.chunks or ())):
+                    self._nodes.pop(id(each), None)
+            self._nodes.pop(id(node), None)
+            self.endRemoveRows()
+
+    @property
+    def _last(self) -> list[MoreNode | DocumentNode]:
+        """The rows behind the documents that came in their order."""
+        return [node for node in (self._more, self._apart) if node is not None]
+
+    def _number(self) -> None:
+        """The last rows' numbers, after some came or went."""
+        for row, node in enumerate(self._last, len(self._documents)):
+            node.row = row
 
     def set_chunks(self, doc_id: str, version: str, chunks: Sequence[Chunk], pages: Sequence[Page]) -> None:
         """The chunks of one version, and its pages for the signs of borders (empty when they are not known)."""
@@ -120,34 +191,49 @@ class LibraryTree(QAbstractItemModel):
                 return self.index_of(child)
         return QModelIndex()
 
-    def document_count(self) -> int:
-        """Document versions that are shown, as the index counts documents."""
+    def more_index(self) -> QModelIndex:
+        """The row that stands for the rest; an invalid index when all documents are there."""
+        return self.index_of(self._more) if self._more is not None else QModelIndex()
+
+    @property
+    def ends_with_more(self) -> bool:
+        """Whether the row for the rest is the last one."""
+        return self._more is not None and self._apart is None
+
+    def version_count(self) -> int:
+        """Document versions that came, as the index counts documents."""
         return len(self._versions)
 
     # QAbstractItemModel
 
     def _children(self, node: Node | None) -> Sequence[Node]:
+        """Of the root, only those behind the documents: no list is made of them for a row."""
         if node is None:
-            return self._documents
+            return self._last
         if isinstance(node, DocumentNode):
             return node.versions
         return (node.chunks or ()) if isinstance(node, VersionNode) else ()
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.column() > 0 else len(self._children(self.node(parent)))
+        node = self.node(parent)
+        return 0 if parent.column() > 0 else len(self._children(node)) + (len(self._documents) if node is None else 0)
 
     def columnCount(self, _parent: Index = _ROOT) -> int:
         return 1
 
     def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
-        children = self._children(self.node(parent))
+        node = self.node(parent)
+        if node is None and column == 0 and 0 <= row < len(self._documents):
+            return self.index_of(self._documents[row])
+        children = self._children(node)
+        row -= len(self._documents) if node is None else 0
         if column != 0 or not 0 <= row < len(children):
             return QModelIndex()
         return self.index_of(children[row])
 
     def parent(self, index: Index = _ROOT) -> QModelIndex:  # type: ignore[override]
         node = self.node(index)
-        if node is None or isinstance(node, DocumentNode):
+        if node is None or isinstance(node, DocumentNode | MoreNode):
             return QModelIndex()
         return self.index_of(node.parent)
 
@@ -155,7 +241,7 @@ class LibraryTree(QAbstractItemModel):
         node = self.node(parent)
         if isinstance(node, VersionNode):
             return node.chunks is None or bool(node.chunks)
-        return bool(self._children(node))
+        return self.rowCount(parent) > 0
 
     def canFetchMore(self, parent: Index) -> bool:
         node = self.node(parent)
@@ -177,7 +263,13 @@ class LibraryTree(QAbstractItemModel):
         return node.texts[role]
 
 
+def record_key(record: DocumentRecord) -> tuple[str, str]:
+    return (record.doc_id, record.version)
+
+
 def _display(node: Node) -> str:
+    if isinstance(node, MoreNode):
+        return MORE
     if isinstance(node, DocumentNode):
         return node.title
     if isinstance(node, VersionNode):
@@ -186,6 +278,8 @@ def _display(node: Node) -> str:
 
 
 def _tool_tip(node: Node) -> str:
+    if isinstance(node, MoreNode):
+        return f"Reads the next {PAGE} documents"
     if isinstance(node, DocumentNode):
         return f"{node.title}\n{node.doc_id}"
     if isinstance(node, VersionNode):
@@ -196,8 +290,8 @@ def _tool_tip(node: Node) -> str:
 
 def _spoken(node: Node) -> str:
     """What a screen reader says: colour, dot and sign in words."""
-    if isinstance(node, DocumentNode):
-        return node.title
+    if isinstance(node, DocumentNode | MoreNode):
+        return _display(node)
     if isinstance(node, VersionNode):
         state = node.state.state if node.state.words == "in force" else f"{node.state.state}, {node.state.words}"
         return f"version {node.record.version}, {state}, access {node.record.effective_access}"

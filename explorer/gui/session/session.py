@@ -52,7 +52,7 @@ class Session(Moving):
         before, here = self._state, self._visits.current
         same = before is not None and before.path == state.path
         self._state = state
-        if not same:
+        if not same or (here is not None and state.record(here.doc_id, here.version) is None):
             self._visits.clear()
             here = None
         day = self._wanted_day or state.own_day or date.today()
@@ -66,7 +66,7 @@ class Session(Moving):
             self.as_of_changed.emit(day)
         self.index_changed.emit(state)
         self._show(None, None)
-        if here is not None and state.record(here.doc_id, here.version) is not None:
+        if here is not None:
             self._load(here, remember=False)
         self._tell_history()
 
@@ -84,6 +84,7 @@ class Session(Moving):
         """Show passages for another audience: the index is opened again, so that nothing read before stays in any pane."""
         if audience is not self._audience:
             self._audience = audience
+            self._visits.keep_current()
             self.audience_changed.emit(audience)
             if self._state is not None:
                 self.open_index(self._state.path, self._state.folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from types import SimpleNamespace
 
@@ -10,9 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QTreeView
 
 from explorer.gui.panels.library import LibraryPanel
+from explorer.index.library import LibraryDocument, LibraryPage, LibraryPlace, document_of
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.tokens import theme
-from tests.gui.library.test_library_tree import CHUNKS, DAY, PAGES, RECORDS
+from tests.gui.library.test_library_tree import CHUNKS, DAY, DOCUMENTS, PAGES, RECORDS, chunk, record
 
 
 @pytest.fixture
@@ -28,6 +30,26 @@ def panel(qtbot) -> LibraryPanel:
     made.info_changed.connect(made.info.append)
     made.show()
     return made
+
+
+def show(panel: LibraryPanel, documents: Sequence[LibraryDocument] = DOCUMENTS, size: int = 100) -> None:
+    """An index with these documents, asked page by page as an index is asked."""
+
+    def answer(needle: str, after: LibraryPlace | None) -> None:
+        words = needle.casefold().split()
+        found = [each for each in documents if all(word in each.versions[0].title.casefold() for word in words)]
+        rest = [each for each in found if after is None or each.place > after]
+        panel.pages.append((needle, after))
+        panel.show_page(needle, after, LibraryPage(tuple(rest[:size]), len(rest) > size))
+
+    def one(doc_id: str) -> None:
+        panel.show_apart(next(each for each in documents if each.place.doc_id == doc_id))
+
+    panel.pages = []
+    panel.page_wanted.connect(answer)
+    panel.document_wanted.connect(one)
+    total = sum(len(each.versions) for each in documents)
+    panel.show_library(LibraryPage(tuple(documents[:size]), len(documents) > size), total, DAY)
 
 
 def document() -> LoadedDocument:
@@ -53,13 +75,13 @@ def test_without_an_index_it_says_what_to_do_first(panel: LibraryPanel) -> None:
 
 
 def test_nothing_is_fetched_that_is_not_opened(panel: LibraryPanel) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     assert panel.heard == []
     assert panel.info[-1] == "4 documents"
 
 
 def test_a_click_on_a_version_opens_it(panel: LibraryPanel, qtbot) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     view = tree(panel)
     at = view.model().version_index("warranty-policy", "5")
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(at).center())
@@ -67,7 +89,7 @@ def test_a_click_on_a_version_opens_it(panel: LibraryPanel, qtbot) -> None:
 
 
 def test_the_selection_opens_its_version_and_is_marked_without_an_echo(panel: LibraryPanel) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     panel.show_document(document())
     panel.show_selection(CHUNKS[1])
     assert current(panel) == "#1 Limits"
@@ -78,7 +100,7 @@ def test_the_selection_opens_its_version_and_is_marked_without_an_echo(panel: Li
 
 
 def test_arrow_keys_choose_chunks(panel: LibraryPanel, qtbot) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     panel.show_document(document())
     panel.show_selection(CHUNKS[0])
     qtbot.keyClick(tree(panel), Qt.Key.Key_Down)
@@ -86,7 +108,7 @@ def test_arrow_keys_choose_chunks(panel: LibraryPanel, qtbot) -> None:
 
 
 def test_another_document_closes_the_one_that_was_opened_for_it(panel: LibraryPanel) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     panel.show_document(document())
     model = tree(panel).model()
     panel.show_document(LoadedDocument(SimpleNamespace(record=RECORDS[2], pages=(), text=None), ()))
@@ -95,7 +117,7 @@ def test_another_document_closes_the_one_that_was_opened_for_it(panel: LibraryPa
 
 
 def test_the_filter_counts_and_says_when_nothing_matches(panel: LibraryPanel, qtbot) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     box = panel.findChild(QLineEdit)
     qtbot.keyClicks(box, "returns")
     assert panel.info[-1] == "2 documents"
@@ -106,7 +128,7 @@ def test_the_filter_counts_and_says_when_nothing_matches(panel: LibraryPanel, qt
 
 
 def test_the_selection_outlives_filter_and_day(panel: LibraryPanel, qtbot) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     panel.show_document(document())
     panel.show_selection(CHUNKS[1])
     box = panel.findChild(QLineEdit)
@@ -119,7 +141,7 @@ def test_the_selection_outlives_filter_and_day(panel: LibraryPanel, qtbot) -> No
 
 
 def test_chunks_that_come_late_show_the_selection(panel: LibraryPanel) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     panel.show_selection(CHUNKS[1])
     assert current(panel) == ""
     panel.set_chunks("warranty-policy", "5", CHUNKS, PAGES)
@@ -128,10 +150,68 @@ def test_chunks_that_come_late_show_the_selection(panel: LibraryPanel) -> None:
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_it_is_drawn_in_both_themes(panel: LibraryPanel, name: str) -> None:
-    panel.show_documents(RECORDS, DAY)
+    show(panel)
     panel.show_document(document())
     panel.show_selection(CHUNKS[1])
     panel.apply_theme(theme(name))
     picture = panel.grab().toImage()
     colours = {picture.pixelColor(x, y).name() for x in range(0, picture.width(), 2) for y in range(0, picture.height(), 2)}
     assert len(colours) > 8
+
+
+MANY = tuple(document_of([record(f"rule-{number:03}", "1", f"Rule {number:03}", "2026-01-01")]) for number in range(500))
+
+
+def test_a_long_library_is_read_as_far_as_it_is_looked_at(panel: LibraryPanel, qtbot) -> None:
+    show(panel, MANY)
+    assert panel.info[-1] == "500 documents"
+    qtbot.wait(50)
+    assert panel.pages == []
+    view = tree(panel)
+    view.scrollToBottom()
+    assert panel.pages == [("", MANY[99].place)]
+    assert view.model().rowCount() == 201
+    assert view.isExpanded(view.model().index(150, 0))
+    for _ in range(4):
+        view.scrollToBottom()
+    assert view.model().rowCount() == 500
+    assert len(panel.pages) == 4
+
+
+def test_a_filter_that_leaves_much_is_not_counted_to_its_end(panel: LibraryPanel, qtbot) -> None:
+    show(panel, MANY)
+    box = panel.findChild(QLineEdit)
+    box.setText("rule")
+    assert panel.info[-1] == "over 100 documents"
+    box.setText("rule 499")
+    assert panel.info[-1] == "1 document"
+    box.setText("")
+    assert panel.info[-1] == "500 documents"
+
+
+def test_the_shown_document_stands_below_the_rest_until_that_comes(panel: LibraryPanel, qtbot) -> None:
+    show(panel, MANY)
+    far = MANY[321].versions[0]
+    passages = tuple(chunk(far.doc_id, "1", number, 10 * number, 10 * number + 9, "S") for number in range(3))
+    panel.show_document(LoadedDocument(SimpleNamespace(record=far, pages=(), text=None), passages))
+    panel.show_selection(passages[1])
+    view = tree(panel)
+    assert current(panel) == "#1 S"
+    assert view.model().rowCount() == 102
+    assert view.viewport().rect().intersects(view.visualRect(view.model().chunk_index(passages[1])))
+    qtbot.wait(50)
+    assert panel.pages == []
+    view.activated.emit(view.model().more_index())
+    assert view.model().rowCount() == 202
+    for _ in range(3):
+        view.activated.emit(view.model().more_index())
+        view.scrollTo(view.model().chunk_index(passages[1]))
+        assert current(panel) == "#1 S"
+    assert view.isExpanded(view.model().version_index(far.doc_id, "1"))
+    assert panel.heard == []
+
+
+def test_an_answer_to_a_filter_of_before_says_nothing(panel: LibraryPanel) -> None:
+    show(panel)
+    panel.show_page("returns", None, LibraryPage((), more=False))
+    assert panel.info[-1] == "4 documents"

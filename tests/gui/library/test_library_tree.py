@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -12,7 +13,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
-from explorer.gui.models.library_tree import LibraryTree
+from explorer.gui.models.library_tree import MORE, LibraryTree
+from explorer.index.library import LibraryDocument, LibraryPage, document_of
 
 DAY = date(2026, 10, 9)
 
@@ -52,14 +54,19 @@ RECORDS = (
     record("staff-discount", "1", "", access=""),
 )
 CHUNKS = (chunk("warranty-policy", "5", 0, 0, 40, "Cover"), chunk("warranty-policy", "5", 1, 42, 120, "Limits"))
+DOCUMENTS = tuple(document_of(RECORDS[first:last]) for first, last in ((0, 1), (1, 3), (3, 4)))
 PAGES = (Page(1, "1", 595, 842, 0, 0, 80), Page(2, "2", 595, 842, 0, 80, 120))
+
+
+def page(documents: Sequence[LibraryDocument] = DOCUMENTS, *, more: bool = False) -> LibraryPage:
+    return LibraryPage(tuple(documents), more)
 
 
 @pytest.fixture
 def tree(qtbot) -> LibraryTree:
     model = LibraryTree()
     model._tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    model.set_documents(RECORDS, DAY)
+    model.show_page(page(), DAY)
     return model
 
 
@@ -71,7 +78,7 @@ def texts(tree: LibraryTree, parent: QModelIndex | None = None, role: int = Qt.I
 def test_documents_stand_by_title_with_versions_by_date(tree: LibraryTree) -> None:
     assert texts(tree) == ["Larkfield warranty policy", "Returns policy (old)", "staff-discount"]
     assert texts(tree, tree.index(1, 0)) == ["v3", "v4"]
-    assert tree.document_count() == 4
+    assert tree.version_count() == 4
 
 
 def test_a_screen_reader_hears_state_and_access(tree: LibraryTree) -> None:
@@ -91,7 +98,7 @@ def test_another_day_changes_which_version_names_the_document(tree: LibraryTree)
 
 def test_chunks_are_asked_for_once_and_only_when_opened(qtbot) -> None:
     tree = LibraryTree()  # without the tester, which opens every row itself
-    tree.set_documents(RECORDS, DAY)
+    tree.show_page(page(), DAY)
     at = tree.version_index("warranty-policy", "5")
     asked = []
     tree.chunks_wanted.connect(lambda *key: asked.append(key))
@@ -124,32 +131,74 @@ def test_other_chunks_replace_the_rows(tree: LibraryTree) -> None:
     assert not tree.hasChildren(tree.version_index("warranty-policy", "5"))
 
 
-@pytest.mark.parametrize(
-    ("needle", "left"),
-    [
-        ("WARRANTY", ["Larkfield warranty policy"]),
-        ("customer", ["Larkfield warranty policy"]),
-        ("policy returns", ["Returns policy (old)"]),
-        ("staff-disc", ["staff-discount"]),
-        ("nothing like it", []),
-    ],
-)
-def test_the_filter_looks_at_title_id_and_owner(tree: LibraryTree, needle: str, left: list[str]) -> None:
-    tree.set_filter(needle)
-    assert texts(tree) == left
-
-
 def test_chunks_outlive_a_filter(tree: LibraryTree) -> None:
     tree.set_chunks("warranty-policy", "5", CHUNKS, PAGES)
-    tree.set_filter("returns")
+    tree.show_page(page(DOCUMENTS[1:]), DAY)
     assert not tree.chunk_index(CHUNKS[0]).isValid()
-    tree.set_filter("")
+    tree.show_page(page(), DAY)
     assert tree.data(tree.chunk_index(CHUNKS[0])) == "#0 Cover"
 
 
 def test_a_stale_row_says_nothing(tree: LibraryTree) -> None:
     tree.set_chunks("warranty-policy", "5", CHUNKS, PAGES)
     stale = tree.chunk_index(CHUNKS[1])
-    tree.set_documents(RECORDS[1:], DAY)
+    tree.show_page(page(DOCUMENTS[1:]), DAY)
     assert tree.node(stale) is None
     assert tree.data(stale) is None
+
+
+def test_chunks_of_another_index_are_forgotten(tree: LibraryTree) -> None:
+    tree.set_chunks("warranty-policy", "5", CHUNKS, PAGES)
+    tree.forget_chunks()
+    tree.show_page(page(), DAY)
+    assert not tree.chunk_index(CHUNKS[0]).isValid()
+
+
+def test_a_row_stands_for_the_rest_until_it_comes(tree: LibraryTree) -> None:
+    asked = []
+    tree.more_wanted.connect(asked.append)
+    tree.show_page(page(DOCUMENTS[:1], more=True), DAY)
+    assert texts(tree) == ["Larkfield warranty policy", MORE]
+    tree.ask_more()
+    tree.ask_more()
+    assert asked == [DOCUMENTS[0].place]
+    tree.add_page(page(DOCUMENTS[1:2], more=True))
+    tree.ask_more()
+    assert asked == [DOCUMENTS[0].place, DOCUMENTS[1].place]
+    tree.add_page(page(DOCUMENTS[2:]))
+    assert texts(tree) == ["Larkfield warranty policy", "Returns policy (old)", "staff-discount"]
+    tree.ask_more()
+    assert len(asked) == 2
+
+
+def test_the_last_page_may_be_empty(tree: LibraryTree) -> None:
+    tree.show_page(page(DOCUMENTS[:1], more=True), DAY)
+    tree.add_page(page(()))
+    assert texts(tree) == ["Larkfield warranty policy"]
+
+
+def test_a_document_of_the_rest_stands_apart_until_its_page_comes(tree: LibraryTree) -> None:
+    tree.show_page(page(DOCUMENTS[:1], more=True), DAY)
+    tree.set_apart(DOCUMENTS[1])
+    tree.set_chunks("returns-policy", "4", (chunk("returns-policy", "4", 0, 0, 9, "Whole"),), ())
+    tree.set_apart(DOCUMENTS[2])
+    assert texts(tree) == ["Larkfield warranty policy", MORE, "staff-discount"]
+    assert not tree.version_index("returns-policy", "4").isValid()
+    tree.set_chunks("staff-discount", "1", (chunk("staff-discount", "1", 0, 0, 9, "Whole"),), ())
+    tree.add_page(page(DOCUMENTS[1:2], more=True))
+    assert texts(tree) == ["Larkfield warranty policy", "Returns policy (old)", MORE, "staff-discount"]
+    assert texts(tree, tree.index(3, 0)) == ["v1"]
+    tree.set_day(date(2026, 11, 1))
+    assert texts(tree) == ["Larkfield warranty policy", "Returns policy", MORE, "staff-discount"]
+    tree.add_page(page(DOCUMENTS[2:]))
+    assert texts(tree) == ["Larkfield warranty policy", "Returns policy", "staff-discount"]
+    assert texts(tree, tree.version_index("staff-discount", "1")) == ["#0 Whole"]
+
+
+def test_nothing_stands_apart_that_came(tree: LibraryTree) -> None:
+    tree.show_page(page(DOCUMENTS[:2], more=True), DAY)
+    tree.set_apart(DOCUMENTS[1])
+    assert texts(tree)[-1] == MORE
+    tree.show_page(page(), DAY)
+    tree.set_apart(DOCUMENTS[1])
+    assert tree.rowCount() == 3

@@ -9,19 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from explorer.domain.audience import Audience
-from explorer.domain.documents import DocumentRecord
 from explorer.gui.models.search_hits import SearchHits
 from explorer.gui.panels.search import SearchPanel
 from explorer.gui.panels.search.field import PAGE
+from explorer.index.library import Kinds
 from explorer.index.search_filter import SearchFilter
 from explorer.viewlogic.searching import Loosening, SearchAnswer, SearchOrder
 from explorer.viewlogic.tokens import theme
 from tests.gui.search.conftest import DAY, answer, hit_chunk, rows
 
-RECORDS = (
-    DocumentRecord("gifts", "2", "Gift policy", "documents/gifts.md", "md", "0", language="fr", doc_type="policy"),
-    DocumentRecord("help", "1", "Help", "documents/help.md", "md", "0", doc_type="help"),
-)
+KINDS = Kinds(("help", "policy"), ("en", "fr"))
 
 
 @pytest.fixture
@@ -36,7 +33,8 @@ def panel(qtbot, asked: list[SearchOrder | None]) -> SearchPanel:
     made.resize(380, 600)
     made.asked.connect(asked.append)
     made.show_day(DAY)
-    made.show_documents(RECORDS)
+    made.show_index(True)
+    made.show_kinds(KINDS)
     with qtbot.waitExposed(made):
         made.show()
     made.take_field()
@@ -184,7 +182,8 @@ def test_filters_offer_what_the_index_has(panel: SearchPanel) -> None:
 def test_a_choice_outlives_another_index_that_has_it(panel: SearchPanel) -> None:
     panel._filters._type.choose("help")
     panel._filters._language.choose("fr")
-    panel.show_documents(RECORDS[1:])
+    panel.show_index(True)
+    panel.show_kinds(Kinds(("help",), ("en",)))
     assert panel._filters.only == SearchFilter(doc_type="help")
 
 
@@ -250,7 +249,7 @@ def test_a_failure_is_said_where_the_hits_were_and_can_be_tried_again(found: Sea
 
 
 def test_without_an_index_it_says_what_to_do(panel: SearchPanel, asked: list[SearchOrder | None]) -> None:
-    panel.show_documents(None)
+    panel.show_index(False)
     assert panel._notice.heading == "No index is open"
     assert not panel._field.isEnabled()
     assert asked[-1] is None

@@ -12,6 +12,8 @@ from explorer.domain.audience import Audience
 from explorer.gui.app import Shell
 from explorer.gui.audience_chooser import AudienceChooser
 from explorer.gui.engine_door import EngineDoor
+from explorer.gui.memory import kept_audience
+from explorer.gui.settings import Settings
 from explorer.viewlogic.window_options import WindowOptions
 from tests.gui.shell.conftest import BODY, build
 from tests.index.toy import write_markdown
@@ -49,7 +51,7 @@ def start(qtbot, qapp: QApplication, texts: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def titles(shell: Shell) -> list[str]:
-    return [record.title for record in shell.session.state.records]
+    return [record.title for document in shell.session.state.library.documents for record in document.versions]
 
 
 def secret_id(shell: Shell) -> str:
@@ -100,3 +102,38 @@ def test_the_chooser_offers_both_and_marks_the_one_that_counts(qtbot) -> None:
     with qtbot.waitSignal(chooser.wanted) as told:
         chooser._menu.actions()[0].trigger()
     assert told.args == [Audience.STAFF]
+
+
+def test_the_audience_is_remembered(start: Start) -> None:
+    shell = start()
+    assert shell.session.audience is Audience.STAFF
+    shell.session.set_audience(Audience.PUBLIC)
+    shell.close()
+    again = start()
+    assert titles(again) == ["Delivery policy"]
+    assert not again.window.top_bar.audience.locked
+
+
+@pytest.mark.parametrize("named", ["public", "staff"])
+def test_an_audience_named_at_the_start_wins_and_is_not_remembered(start: Start, named: str) -> None:
+    shell = start()
+    shell.session.set_audience(Audience.PUBLIC if named == "staff" else Audience.STAFF)
+    shell.close()
+    locked = start(audience=named)
+    assert locked.session.audience is Audience(named)
+    locked.close()
+    assert start().session.audience is not Audience(named)
+
+
+def test_a_settings_file_with_another_word_shows_rather_less() -> None:
+    settings = Settings()
+    settings.set("audience", "everybody")
+    assert kept_audience(settings) is Audience.PUBLIC
+
+
+def test_the_public_begins_with_a_document_that_it_may_read(start: Start, qtbot) -> None:
+    shell = start()
+    shell.session.select_chunk(secret_id(shell))
+    qtbot.waitUntil(lambda: shell.at_rest and shell.session.chunk is not None)
+    shell.close()
+    assert start(audience="public").session.document.key == ("delivery", "1")

@@ -77,7 +77,7 @@ def test_what_counts_as_an_id(text: str, wanted: str | None) -> None:
 
 def test_an_index_opens_with_its_documents_and_counts(opened: Session) -> None:
     state = opened.state
-    assert [record.doc_id for record in state.records] == ["delivery", "gifts", "warranty"]
+    assert [document.place.doc_id for document in state.library.documents] == ["warranty", "delivery", "gifts"]
     assert (state.document_count, state.chunker) == (3, "structure")
     assert state.chunk_count == sum(len(ids(opened, doc)) for doc in ("delivery", "gifts", "warranty"))
 

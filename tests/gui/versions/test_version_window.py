@@ -81,7 +81,7 @@ def test_a_document_with_one_version_is_said(shell: Shell, qtbot) -> None:
     shell.session.open_document("single", "1")
     qtbot.waitUntil(lambda: shell.at_rest and shell.session.document.key == ("single", "1"))
     shell.commands.action("compare-versions").trigger()
-    assert shell.window.status._message == "Single policy has only one version in this index."
+    qtbot.waitUntil(lambda: shell.window.status._message == "Single policy has only one version in this index.")
 
 
 def test_a_fault_is_said_in_the_window(shell: Shell, qtbot) -> None:

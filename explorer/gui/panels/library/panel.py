@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
@@ -10,17 +11,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QTreeView, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
 from explorer.gui.models.library_tree import LibraryTree
 from explorer.gui.panels.library.rows import LibraryRows
 from explorer.gui.style import STEP
 from explorer.gui.viewport import own_viewport
+from explorer.index.library import LibraryDocument, LibraryPage, LibraryPlace
 from explorer.viewlogic.document_state import LoadedDocument
-from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, VersionNode
+from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, MoreNode, VersionNode
 from explorer.viewlogic.tokens import Theme
 
 NOTHING_OPEN = "No index is open.\n\nOpen one (Ctrl+O), or build one from a folder of documents (Ctrl+B). You can also drop either here."
+NOTHING = LibraryPage((), more=False)
 NO_DOCUMENTS = "This index holds no documents.\n\nBuild it again from a folder with documents (Ctrl+B)."
 
 
@@ -50,11 +52,14 @@ class LibraryPanel(QWidget):
     chunk_chosen = Signal(str)
     version_chosen = Signal(str, str)
     chunks_wanted = Signal(str, str)
+    page_wanted = Signal(str, object)  # the filter's words, the LibraryPlace behind which the page begins or None
+    document_wanted = Signal(str)
     info_changed = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._open = False
+        self._total: int | None = None
+        self._day = date.min
         self._following = False
         self._selection: Chunk | None = None
         self._auto: tuple[str, str] | None = None
@@ -86,6 +91,10 @@ class LibraryPanel(QWidget):
         self._filter.textChanged.connect(self._filter_now)
         self._filter.returnPressed.connect(self._enter_tree)
         self._model.chunks_wanted.connect(self.chunks_wanted)
+        self._model.more_wanted.connect(lambda place: self.page_wanted.emit(self._needle, place))
+        self._model.rowsInserted.connect(self._open_new)
+        for changed in (self._tree.verticalScrollBar().valueChanged, self._tree.verticalScrollBar().rangeChanged):
+            changed.connect(self._ask_at_the_end)
         self._tree.clicked.connect(self._clicked)
         self._tree.activated.connect(self._activated)
         self._tree.selectionModel().currentChanged.connect(self._moved)
@@ -93,17 +102,42 @@ class LibraryPanel(QWidget):
 
     # Told from outside
 
-    def show_documents(self, records: Sequence[DocumentRecord] | None, day: date) -> None:
-        """Another index's documents, or None when no index is open."""
-        self._open = records is not None
+    def show_library(self, page: LibraryPage | None, total: int, day: date) -> None:
+        """Another index's first page of documents, of ``total`` document versions; None when no index is open."""
+        self._total = total if page is not None else None
+        self._day = day
         self._selection = None
         self._auto = None
         self._rows.current = None
-        self._model.set_documents(records or (), day)
-        self._open_documents()
-        self._show_emptiness()
+        self._model.forget_chunks()
+        self._take_first(page or NOTHING)
+        if page is not None and self._needle:
+            self.page_wanted.emit(self._needle, None)
+
+    def show_page(self, needle: str, after: LibraryPlace | None, page: LibraryPage) -> None:
+        """The answer to ``page_wanted``; one to a filter that is no longer there says nothing."""
+        if needle != self._needle:
+            return
+        if after is None:
+            self._take_first(page)
+            self._reveal(self._selection)
+        else:
+            with self._quietly():
+                self._model.add_page(page)
+            self._reveal(self._selection)
+            self._show_emptiness()
+            self._ask_at_the_end()
+
+    def show_apart(self, document: LibraryDocument) -> None:
+        """The answer to ``document_wanted``."""
+        if self._rows.current is not None and self._rows.current[0] == document.place.doc_id and not self._needle:
+            with self._quietly():
+                self._model.set_apart(document)
+            self._open_version(self._rows.current)
+            self._reveal(self._selection)
 
     def show_day(self, day: date) -> None:
+        self._day = day
         with_focus = self._selection
         self._model.set_day(day)
         self._open_documents()
@@ -111,9 +145,8 @@ class LibraryPanel(QWidget):
 
     def set_chunks(self, doc_id: str, version: str, chunks: Sequence[Chunk], pages: Sequence[Page]) -> None:
         """The answer to ``chunks_wanted``."""
-        self._following = True
-        self._model.set_chunks(doc_id, version, chunks, pages)
-        self._following = False
+        with self._quietly():
+            self._model.set_chunks(doc_id, version, chunks, pages)
         if self._selection is not None and (self._selection.doc_id, self._selection.version) == (doc_id, version):
             self._reveal(self._selection)
 
@@ -124,6 +157,7 @@ class LibraryPanel(QWidget):
             self.set_chunks(*document.key, document.chunks, document.view.pages)
             if before != document.key:
                 self._open_version(document.key)
+            self._ask_apart()
         self._tree.viewport().update()
 
     def show_selection(self, chunk: Chunk | None) -> None:
@@ -142,7 +176,9 @@ class LibraryPanel(QWidget):
 
     def _clicked(self, index: QModelIndex) -> None:
         node = self._model.node(index)
-        if isinstance(node, DocumentNode):
+        if isinstance(node, MoreNode):
+            self._model.ask_more()
+        elif isinstance(node, DocumentNode):
             self._tree.setExpanded(index, not self._tree.isExpanded(index))
         elif isinstance(node, VersionNode):
             if self._rows.current == node.key and self._tree.isExpanded(index):
@@ -158,6 +194,8 @@ class LibraryPanel(QWidget):
             self.version_chosen.emit(*node.key)
         elif isinstance(node, ChunkNode):
             self.chunk_chosen.emit(node.chunk.chunk_id)
+        elif isinstance(node, MoreNode):
+            self._model.ask_more()
 
     def _moved(self, current: QModelIndex, _before: QModelIndex) -> None:
         if self._following:
@@ -166,13 +204,22 @@ class LibraryPanel(QWidget):
         if isinstance(node, ChunkNode):
             self.chunk_chosen.emit(node.chunk.chunk_id)
 
+    @property
+    def _needle(self) -> str:
+        return self._filter.text().strip()
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """Rows come and go, and with them the current one: nobody chose anything."""
+        before, self._following = self._following, True
+        try:
+            yield
+        finally:
+            self._following = before
+
     def _filter_now(self, needle: str) -> None:
-        self._following = True
-        self._model.set_filter(needle)
-        self._following = False
-        self._open_documents()
-        self._reveal(self._selection)
-        self._show_emptiness()
+        if self._total is not None:
+            self.page_wanted.emit(needle.strip(), None)
 
     def _enter_tree(self) -> None:
         if self._model.rowCount():
@@ -185,6 +232,34 @@ class LibraryPanel(QWidget):
         super().keyPressEvent(event)
 
     # What is shown
+
+    def _take_first(self, page: LibraryPage) -> None:
+        with self._quietly():
+            self._model.show_page(page, self._day)
+        self._open_documents()
+        self._show_emptiness()
+        self._ask_apart()
+        self._ask_at_the_end()
+
+    def _ask_apart(self) -> None:
+        """The document that the other panes show may stand on a page that nobody turned to."""
+        current = self._rows.current
+        if current is None or self._needle or not self._model.more_index().isValid():
+            return
+        if not self._model.version_index(*current).isValid():
+            self.document_wanted.emit(current[0])
+
+    def _ask_at_the_end(self) -> None:
+        """Whoever comes to the end of what there is gets more."""
+        if self._model.ends_with_more:
+            at = self._tree.visualRect(self._model.more_index())
+            if at.isValid() and at.top() < self._tree.viewport().height() and self._tree.isVisible():
+                self._model.ask_more()
+
+    def _open_new(self, parent: QModelIndex, first: int, last: int) -> None:
+        if not parent.isValid():
+            for row in range(first, last + 1):
+                self._tree.expand(self._model.index(row, 0))
 
     def _open_documents(self) -> None:
         self._tree.expandToDepth(0)
@@ -204,8 +279,7 @@ class LibraryPanel(QWidget):
             self._auto = key
 
     def _reveal(self, chunk: Chunk | None) -> None:
-        self._following = True
-        try:
+        with self._quietly():
             if chunk is None:
                 self._tree.selectionModel().clearSelection()
                 return
@@ -216,16 +290,13 @@ class LibraryPanel(QWidget):
                 self._tree.scrollTo(at, QAbstractItemView.ScrollHint.EnsureVisible)
             else:
                 self._tree.selectionModel().clearSelection()
-        finally:
-            self._following = False
 
     def _show_emptiness(self) -> None:
         """Say why the tree is empty and what to do first, and count what is shown."""
-        shown = self._model.document_count()
-        needle = self._filter.text().strip()
+        shown, needle = self._model.version_count(), self._needle
         if shown:
             words = ""
-        elif not self._open:
+        elif self._total is None:
             words = NOTHING_OPEN
         elif needle:
             words = f"No document matches \u201c{needle}\u201d.\n\nTitles, IDs, owners and file names were looked at."
@@ -234,5 +305,13 @@ class LibraryPanel(QWidget):
         self._empty.setText(words)
         self._empty.setVisible(bool(words))
         self._tree.setVisible(not words)
-        self._filter.setEnabled(self._open)
-        self.info_changed.emit(f"{shown} document{'' if shown == 1 else 's'}" if self._open else "")
+        self._filter.setEnabled(self._total is not None)
+        self.info_changed.emit(self._counted(shown, needle))
+
+    def _counted(self, shown: int, needle: str) -> str:
+        """How many there are. What a filter leaves is not counted to its end."""
+        if self._total is None:
+            return ""
+        count = self._total if not needle else shown
+        more = "over " if needle and self._model.more_index().isValid() else ""
+        return f"{more}{count:,} document{'' if count == 1 else 's'}".replace(",", "\u202f")

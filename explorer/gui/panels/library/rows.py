@@ -6,9 +6,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
-from explorer.gui.models.library_tree import LibraryTree
+from explorer.gui.models.library_tree import MORE, LibraryTree
 from explorer.gui.style import BODY, SMALL, STEP, blend, chosen, colour, fixed_font, ui_font
-from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, VersionNode
+from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, MoreNode, Node, VersionNode
 from explorer.viewlogic.tokens import Theme
 
 MARGIN = 3 * STEP
@@ -54,11 +54,11 @@ class LibraryRows(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         node = self._node(index)
-        if isinstance(node, DocumentNode):
+        if isinstance(node, DocumentNode | MoreNode):
             return QSize(80, DOCUMENT_HEIGHT)
         return QSize(80, VERSION_HEIGHT if isinstance(node, VersionNode) else CHUNK_HEIGHT)
 
-    def _node(self, index: Index) -> DocumentNode | VersionNode | ChunkNode | None:
+    def _node(self, index: Index) -> Node | None:
         model = index.model()
         return model.node(index) if isinstance(model, LibraryTree) else None
 
@@ -79,6 +79,8 @@ class LibraryRows(QStyledItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), colour(self._theme, "accent"))
         if isinstance(node, DocumentNode):
             self._paint_document(painter, rect, node)
+        elif isinstance(node, MoreNode):
+            _write(painter, self._plain, self._accent, rect.adjusted(MARGIN, 3, -MARGIN, 0), MORE)
         elif isinstance(node, VersionNode):
             self._paint_version(painter, rect, node, selected, self._tree.isExpanded(index))
         elif isinstance(node, ChunkNode):

@@ -9,10 +9,9 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSizePolicy, QWidget
 
 from explorer.domain.audience import Audience
-from explorer.domain.documents import DocumentRecord
 from explorer.gui.style import STEP
+from explorer.index.library import Kinds
 from explorer.index.search_filter import EVERYTHING, SearchFilter
-from explorer.viewlogic.search_rows import filter_choices
 
 
 class Choice(QComboBox):
@@ -95,12 +94,11 @@ class Filters(QWidget):
             language=self._language.value,
         )
 
-    def show_documents(self, records: Sequence[DocumentRecord]) -> None:
-        """Offer the types and languages of these documents."""
-        choices = filter_choices(records)
+    def show_kinds(self, kinds: Kinds) -> None:
+        """Offer these types and languages."""
         self._several = True
-        self._type.offer([(name, name) for name in choices.types])
-        self._language.offer([(code, language_name(code)) for code in choices.languages])
+        self._type.offer([(name, name) for name in kinds.types])
+        self._language.offer([(code, language_name(code)) for code in kinds.languages])
         self._several = False
         self._tell()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,12 +9,12 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
 from explorer.gui.panels.search.field import SearchField
 from explorer.gui.panels.search.filters import Filters
 from explorer.gui.panels.search.hits import HitView
 from explorer.gui.reading.notice_face import NoticeFace
 from explorer.gui.style import STEP
+from explorer.index.library import Kinds
 from explorer.viewlogic import search_notice
 from explorer.viewlogic.notice import Notice
 from explorer.viewlogic.search_notice import AGAIN, GO_TO
@@ -109,14 +108,17 @@ class SearchPanel(QWidget):
 
     # Told from outside
 
-    def show_documents(self, records: Sequence[DocumentRecord] | None) -> None:
-        """Another index, or None when none is open: what was asked is asked of it anew."""
-        self._open = records is not None
+    def show_index(self, is_open: bool) -> None:
+        """Another index, or none: what was asked is asked of it anew."""
+        self._open = is_open
         self._field.setEnabled(self._open)
         self._filters.setEnabled(self._open)
         self._order = None
-        self._filters.show_documents(records or ())
         self._ask()
+
+    def show_kinds(self, kinds: Kinds) -> None:
+        """What the filters offer for this index."""
+        self._filters.show_kinds(kinds)
 
     def show_day(self, day: date) -> None:
         self._day = day
