@@ -15,7 +15,7 @@ Words of hexadecimal digits are common ("facade", "2026", a telephone number), s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -206,6 +206,7 @@ _QUOTED = re.compile(r"[“„«\"‹](?P<words>[^“”„«»\"‹›]{8,2000}
 _QUOTED_LINES = re.compile(r"(?:^[ \t]*>[^\n]*\n?)+", re.MULTILINE)
 _SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?=\s|$)|$|\n)", re.MULTILINE)
 _FEWEST_WORDS = 2
+_FEWEST_BESIDE = 5
 
 
 def quotes_in_text(text: str) -> tuple[Citation, ...]:
@@ -220,6 +221,22 @@ def quotes_in_text(text: str) -> tuple[Citation, ...]:
         return tuple(useful)
     whole = _quote(text, 0, len(text))
     return (whole,) if whole is not None else ()
+
+
+def quotes_beside(text: str, citations: Sequence[Citation]) -> tuple[Citation, ...]:
+    """What stands in quotation marks in a text that also cites IDs: stretches of several words without any of these ``citations`` in them.
+
+    Most quotation marks are round something else, so these count only when an index holds the words.
+    """
+    found = (_quote(text, *match.span("words")) for match in _QUOTED.finditer(text))
+    taken = [(citation.start, citation.end) for citation in citations]
+    return tuple(
+        quote
+        for quote in found
+        if quote is not None
+        and len(re.findall(r"\w+", quote.value)) >= _FEWEST_BESIDE
+        and not any(start < quote.end and quote.start < end for start, end in taken)
+    )
 
 
 def _quote(text: str, start: int, end: int) -> Citation | None:

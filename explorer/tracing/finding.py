@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from explorer.domain.chunks import Chunk
 from explorer.domain.identity import ID_LENGTH
 from explorer.index.opened import OpenedIndex
-from explorer.tracing.citations_in_text import Citation, CitationKind, citations_in_text, quotes_in_text
+from explorer.tracing.citations_in_text import Citation, CitationKind, citations_in_text, quotes_beside, quotes_in_text
 from explorer.tracing.findings import Explanation, Finding, Places, Status
 from explorer.tracing.quotes import find_quote
 
 MOST_CANDIDATES = 20
 _MOST_SENTENCES = 40
+_MOST_BESIDE = 20
 QUOTE_TRIED = "these words, as they stand, in the text of every document"
 NO_ID = "no ID, link or beginning of an ID was in it"
 
@@ -21,16 +22,23 @@ NO_ID = "no ID, link or beginning of an ID was in it"
 def find_all(opened: OpenedIndex, text: str) -> tuple[Finding, ...]:
     """What ``text`` cites, one finding each time that something is cited, in the text's order.
 
-    Where no ID, link or beginning of an ID is in it, it is taken for a quotation: each place where its words stand is a candidate.
+    Where no ID, link or beginning of an ID is in it, it is taken for a quotation: each place where its words stand is a candidate. Beside
+    IDs, what stands in quotation marks is listed when its words stand in a document.
     No file is read and nothing is guessed. Empty only for a text without any word. What the reader's audience may not read is
     explained as such and not shown.
     """
     citations = citations_in_text(text)
     found = tuple(_by_ids(opened, citations)) if citations else ()
     if not all(finding.citation.doubtful and finding.status is Status.UNKNOWN for finding in found):
-        return found
+        return _with_quotes(opened, text, found)
     quoted = tuple(_by_quotes(opened, quotes_in_text(text)))
     return found if found and all(finding.status is Status.UNKNOWN for finding in quoted) else quoted
+
+
+def _with_quotes(opened: OpenedIndex, text: str, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    quotes = quotes_beside(text, [finding.citation for finding in found])[:_MOST_BESIDE]
+    quoted = [finding for finding in _by_quotes(opened, quotes) if finding.status is not Status.UNKNOWN] if quotes else []
+    return tuple(sorted((*found, *quoted), key=lambda finding: finding.citation.start)) if quoted else found
 
 
 @dataclass(frozen=True, slots=True)

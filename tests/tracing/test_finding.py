@@ -70,6 +70,27 @@ def test_a_quoted_sentence(opened: OpenedIndex) -> None:
     assert stored.text[slice(*found.place.cited)] == "Tools that rust outdoors are not covered"
 
 
+def test_quotations_beside_ids_are_listed_when_they_stand_in_a_document(opened: OpenedIndex) -> None:
+    rust, paged = one_id(opened, "rust"), one_id(opened, "d-warranty")
+    mail = (
+        f"The bot said “tools that rust outdoors are not covered by it” [{paged}], and “please wait for a day or two”. "
+        f"Is “A paged policy” meant? See also “{rust} in the index of last week”."
+    )
+    found = find_all(opened, mail)
+    assert [(finding.citation.kind.value, finding.status, finding.chunk_id) for finding in found] == [
+        ("quote", Status.FOUND, rust),
+        ("id", Status.FOUND, paged),
+        ("id", Status.FOUND, rust),
+    ]
+    assert mail[found[0].citation.start : found[0].citation.end] == "tools that rust outdoors are not covered by it"
+
+
+def test_the_public_is_told_of_no_quotation_for_staff(opened: OpenedIndex) -> None:
+    opened.reader.audience = Audience.PUBLIC
+    paged = one_id(opened, "d-warranty")
+    assert [finding.chunk_id for finding in find_all(opened, f"[{paged}] “Nobody outside reads this sentence.”")] == [paged]
+
+
 def test_a_quotation_that_stands_in_several_places_is_not_guessed(opened: OpenedIndex) -> None:
     (found,) = find_all(opened, "First section's words.")
     assert found.status is Status.AMBIGUOUS
