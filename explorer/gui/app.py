@@ -23,7 +23,7 @@ from explorer.gui.finding import Finding
 from explorer.gui.index_watch import IndexWatch
 from explorer.gui.kinship import Kinship
 from explorer.gui.library_desk import LibraryDesk
-from explorer.gui.memory import keep_place, keep_window, kept_audience, kept_day, kept_place, restore_window
+from explorer.gui.memory import first_place, keep_place, keep_window, kept_audience, kept_day, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
@@ -35,7 +35,7 @@ from explorer.gui.side_windows import SideWindows
 from explorer.gui.trace_check import TraceCheck
 from explorer.gui.window import PROGRAM, MainWindow
 from explorer.viewlogic.document_state import LoadedDocument
-from explorer.viewlogic.index_state import IndexState, first_document
+from explorer.viewlogic.index_state import IndexState
 from explorer.viewlogic.tokens import Theme
 from explorer.viewlogic.window_options import WindowOptions
 
@@ -261,9 +261,7 @@ class Shell(QObject):
             wanted, self._goto = self._goto, None
             self.citing.take(wanted)
         elif self.session.visit is None:
-            place = kept_place(self.settings, str(state.path))
-            if place is None or state.record(place.doc_id, place.version) is None:
-                place = first_document(state, self.session.as_of)
+            place = first_place(self.settings, state, self.session.as_of)
             if place is not None:
                 self.session.show(place)
 
@@ -305,9 +303,8 @@ class Shell(QObject):
 
     def _show_audience(self, audience: Audience) -> None:
         """One that the command line named is locked for the session, and not remembered."""
-        locked = self.options.audience is not None
-        self.window.top_bar.audience.show_audience(audience, locked=locked)
-        if not locked:
+        self.window.top_bar.audience.show_audience(audience, locked=self.options.audience is not None)
+        if self.options.audience is None:
             self.settings.set("audience", audience.value)
 
     def _choose_day(self, day: date | None) -> None:
