@@ -17,7 +17,7 @@ from explorer.gui.engine_door import EngineDoor
 from explorer.gui.faults import Faults
 from explorer.gui.late_rooms import LateRooms
 from explorer.gui.library_desk import LibraryDesk
-from explorer.gui.memory import keep_place, keep_window, kept_audience, kept_day, kept_place, restore_window
+from explorer.gui.memory import first_place, keep_place, keep_window, kept_audience, kept_day, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
@@ -27,7 +27,6 @@ from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
 from explorer.gui.slices import Slices
 from explorer.gui.window import PROGRAM, MainWindow
-from explorer.viewlogic.index_state import first_document
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -205,9 +204,7 @@ class Shell(LateRooms):
             wanted, self._goto = self._goto, None
             self.citing.take(wanted)
         elif self.session.visit is None:
-            place = kept_place(self.settings, str(state.path))
-            if place is None or state.record(place.doc_id, place.version) is None:
-                place = first_document(state, self.session.as_of)
+            place = first_place(self.settings, state, self.session.as_of)
             if place is not None:
                 self.session.show(place)
 
@@ -243,9 +240,8 @@ class Shell(LateRooms):
 
     def _show_audience(self, audience: Audience) -> None:
         """One that the command line named is locked for the session, and not remembered."""
-        locked = self.options.audience is not None
-        self.window.top_bar.audience.show_audience(audience, locked=locked)
-        if not locked:
+        self.window.top_bar.audience.show_audience(audience, locked=self.options.audience is not None)
+        if self.options.audience is None:
             self.settings.set("audience", audience.value)
 
     def _choose_day(self, day: date | None) -> None:

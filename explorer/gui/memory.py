@@ -7,6 +7,7 @@ from datetime import date
 from explorer.domain.audience import Audience
 from explorer.gui.settings import Settings
 from explorer.gui.window import WIDTHS, MainWindow
+from explorer.viewlogic.index_state import IndexState, first_document
 from explorer.viewlogic.visits import Visit
 
 PLACES_KEPT = 50
@@ -58,6 +59,14 @@ def kept_place(settings: Settings, index: str) -> Visit | None:
     """What was shown last in this index."""
     parts = settings.table("places").get(index, "").split("|")
     return Visit(*parts) if len(parts) == 3 and parts[0] else None
+
+
+def first_place(settings: Settings, state: IndexState, day: date) -> Visit | None:
+    """What was shown last in this index if it may be shown now, else the library's first document; None for an empty index."""
+    place = kept_place(settings, str(state.path))
+    if place is not None and state.record(place.doc_id, place.version) is not None:
+        return place
+    return first_document(state, day)
 
 
 def keep_place(settings: Settings, index: str, visit: Visit | None) -> None:

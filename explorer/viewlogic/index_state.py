@@ -160,17 +160,16 @@ def search(state: IndexState, query: str, day: date) -> tuple[FoundHit, ...]:
     for hit in reader.search(query, HITS):
         key = (hit.chunk.doc_id, hit.chunk.version)
         if key not in pages:
-            stored = reader.stored(*key) if hit.chunk.pages else None
-            pages[key] = stored.pages if stored is not None else ()
+            pages[key] = reader.pages(*key) if hit.chunk.pages else ()
         found.append(FoundHit(hit, pages[key], version_state(hit.chunk.effective_from, hit.chunk.effective_to, day)))
     return tuple(found)
 
 
 def version_chunks(state: IndexState, doc_id: str, version: str) -> tuple[tuple[Chunk, ...], tuple[Page, ...]]:
     """The chunks of one version, and its pages where the index knows them."""
-    chunks = state.opened.reader.chunks(doc_id, version)
-    stored = state.opened.reader.stored(doc_id, version) if any(chunk.pages for chunk in chunks) else None
-    return chunks, stored.pages if stored is not None else ()
+    reader = state.opened.reader
+    chunks = reader.chunks(doc_id, version)
+    return chunks, reader.pages(doc_id, version) if any(chunk.pages for chunk in chunks) else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from explorer.domain.audience import Audience
 from explorer.errors import IndexBusy
 from explorer.evaluation.evaluating import Conditions, Evaluation
 from explorer.gui.evaluator import Evaluator
@@ -21,6 +22,7 @@ class Held:
     """An index that answers when it is let go."""
 
     chunker = "toy"
+    audience = Audience.STAFF
 
     def __init__(self) -> None:
         self.asked = threading.Event()
