@@ -1,0 +1,96 @@
+"""Where the marked stretches of a tagged PDF stand on its pages.
+
+The file is opened once more for it, because the content of its pages is rewritten there, in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from explorer.parsing.pdf.marked_content import ARTIFACT_LAYER, LAYER, layered
+from explorer.parsing.pdf.tag_tree import Spots, TreeReader
+from explorer.parsing.pdf.tags import ARTIFACT, Spot
+
+_BLANKS = (32, 160)
+# Letters follow each other when less than this part of their height is between them; baselines differ by rounding.
+_CLOSE, _LEVEL = 0.6, 0.1
+
+
+class Stretch(NamedTuple):
+    """Letters that follow each other on one baseline ``y`` (points, unrotated frame), their box, and where they belong: None, nowhere."""
+
+    y: float
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    spot: Spot | None
+
+
+def is_tagged(document: Any) -> bool:
+    """Whether the file says that it is tagged, and vouches for it."""
+    catalogue = document.pdf_catalog()
+    marks = {name: document.xref_get_key(catalogue, f"MarkInfo/{name}")[1] for name in ("Marked", "Suspects")}
+    has_tree: bool = document.xref_get_key(catalogue, "StructTreeRoot")[0] == "xref"
+    return has_tree and marks["Marked"] == "true" and marks["Suspects"] != "true"
+
+
+class TaggedPages:
+    """The pages of an open PyMuPDF document, which ends with this object. Raises ValueError when its tree cannot be used."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        root = document.xref_get_key(document.pdf_catalog(), "StructTreeRoot")[1]
+        self._spots: Spots = TreeReader(lambda xref: document.xref_object(xref, compressed=True)).read(int(root.split()[0]))
+
+    def close(self) -> None:
+        self._document.close()
+
+    def stretches(self, number: int) -> list[Stretch] | None:
+        """The letters of a page (from 1), in the order in which it draws them; None where they cannot be told. Never raises."""
+        try:
+            return self._stretches(number)
+        except Exception:
+            # A damaged structure must not take the text with it.
+            return None
+
+    def _stretches(self, number: int) -> list[Stretch] | None:
+        document = self._document
+        page = document.load_page(number - 1)
+        spots = self._spots.get(page.xref, {})
+        content = layered(page.read_contents(), lambda name: self._named(page.xref, name))
+        if content is None:
+            return None
+        stream = document.get_new_xref()
+        document.update_object(stream, "<<>>")
+        document.update_stream(stream, content, compress=False)
+        document.xref_set_key(page.xref, "Contents", f"{stream} 0 R")
+        found = []
+        for span in document.load_page(number - 1).get_texttrace():
+            layer = span["layer"]
+            spot = spots.get(int(layer[len(LAYER) :])) if layer.startswith(LAYER) else ARTIFACT if layer == ARTIFACT_LAYER else None
+            found += _stretches(span["chars"], spot)
+        return found
+
+    def _named(self, page: int, name: str) -> int | None:
+        kind, value = self._document.xref_get_key(page, f"Resources/Properties/{name}/MCID")
+        return int(value) if kind == "int" else None
+
+
+def _stretches(chars: Sequence[Any], spot: Spot | None) -> list[Stretch]:
+    """The letters of one span, cut where the baseline changes or the next one does not follow closely."""
+    found: list[Stretch] = []
+    first = 0
+    for last in range(1, len(chars) + 1):
+        if last < len(chars):
+            (x0, y), (_, top, x1, bottom) = chars[last - 1][2], chars[last - 1][3]
+            gap = chars[last][2][0] - max(x0, x1)
+            if abs(chars[last][2][1] - y) < _LEVEL and -_CLOSE * (bottom - top) < gap < _CLOSE * (bottom - top):
+                continue
+        part = chars[first:last]
+        if any(char[0] not in _BLANKS for char in part):
+            left, upper, right, lower = zip(*(char[3] for char in part), strict=True)
+            found.append(Stretch(part[0][2][1], min(left), min(upper), max(right), max(lower), spot))
+        first = last
+    return found

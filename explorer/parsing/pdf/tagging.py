@@ -1,0 +1,101 @@
+"""Which part of the structure each line of a page belongs to: lines and marked stretches are matched by where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from explorer.parsing.pdf.records import GlyphLine, LineTags
+from explorer.parsing.pdf.tagged_pages import Stretch
+from explorer.parsing.pdf.tags import Spot
+
+# Raised and lowered letters leave the line's baseline by less than this part of its size.
+_RAISED = 0.7
+_ROUNDED = 0.1
+_Rows = dict[int, list[Stretch]]
+
+
+def line_tags(lines: Sequence[GlyphLine], stretches: Sequence[Stretch]) -> tuple[LineTags, ...] | None:
+    """For each line the places in the structure of its parts, each with its end; None when a letter belongs nowhere."""
+    rows: _Rows = {}
+    for stretch in stretches:
+        rows.setdefault(int(stretch.y), []).append(stretch)
+    tags: list[LineTags] = []
+    for line in lines:
+        if line.text.isspace():
+            tags.append(())
+            continue
+        spots = _level_spots(line, rows) if line.dx == 1.0 else _turned_spots(line, stretches)
+        if spots is None:
+            return None
+        tags.append(_parts(spots))
+    return tuple(tags)
+
+
+def tagged(lines: Sequence[GlyphLine], tags: Sequence[LineTags]) -> tuple[GlyphLine, ...]:
+    """The lines with their places in the structure, cut where they go from one element to another; blank ones are left out."""
+    cut: list[GlyphLine] = []
+    for line, parts in zip(lines, tags, strict=True):
+        first = 0
+        for end, spot in parts:
+            part = line if end - first == len(line.text) else line.cut(first, end)
+            cut.append(part._replace(spot=spot))
+            first = end
+    return tuple(cut)
+
+
+def _level_spots(line: GlyphLine, rows: _Rows) -> list[Spot] | None:
+    reach = _RAISED * line.size
+    near = [
+        (abs(stretch.y - line.y), stretch)
+        for row in range(int(line.y - reach), int(line.y + reach) + 1)
+        for stretch in rows.get(row, ())
+        if abs(stretch.y - line.y) <= reach
+    ]
+    begin, end = line.x + min(line.edges) - _ROUNDED, line.x + max(line.edges) + _ROUNDED
+    whole = [stretch.spot for _, stretch in near if stretch.x0 < end and stretch.x1 > begin]
+    if len(whole) == 1 and whole[0] is not None and any(s.x0 <= begin + 1 and s.x1 >= end - 1 for _, s in near):
+        return [whole[0]] * len(line.text)
+    near.sort(key=lambda entry: entry[0])
+
+    def at(place: int) -> Spot | None:
+        middle = line.x + (line.edges[2 * place] + line.edges[2 * place + 1]) / 2
+        return next((s.spot for _, s in near if s.x0 - _ROUNDED <= middle <= s.x1 + _ROUNDED), None)
+
+    return _filled(line, [None if letter.isspace() else at(place) for place, letter in enumerate(line.text)])
+
+
+def _turned_spots(line: GlyphLine, stretches: Sequence[Stretch]) -> list[Spot] | None:
+    lift = (line.ascent - line.descent) / 2
+
+    def at(place: int) -> Spot | None:
+        middle = (line.edges[2 * place] + line.edges[2 * place + 1]) / 2
+        x, y = line.x + middle * line.dx + lift * line.dy, line.y + middle * line.dy - lift * line.dx
+        return next((s.spot for s in stretches if s.x0 <= x <= s.x1 and s.y0 <= y <= s.y1), None)
+
+    return _filled(line, [None if letter.isspace() else at(place) for place, letter in enumerate(line.text)])
+
+
+def _filled(line: GlyphLine, spots: list[Spot | None]) -> list[Spot] | None:
+    """The spots with those of the letter before for blanks and for letters without a width; None when another letter has none."""
+    before = next((spot for spot in spots if spot is not None), None)
+    filled = []
+    for place, spot in enumerate(spots):
+        if spot is None:
+            narrow = line.edges[2 * place + 1] <= line.edges[2 * place]
+            if before is None or not (narrow or line.text[place].isspace()):
+                return None
+            spot = before
+        filled.append(spot)
+        before = spot
+    return filled
+
+
+def _parts(spots: Sequence[Spot]) -> LineTags:
+    parts: list[tuple[int, Spot]] = []
+    end = 0
+    for _, same in groupby(spots, key=lambda spot: spot.element):
+        group = list(same)
+        end += len(group)
+        parts.append((end, group[0]))
+    return tuple(parts)
