@@ -5,13 +5,16 @@ the lower edge. With three pages and more it is enough that most pages have it n
 left or of the right ones (a first page, a title page or a full-page table may go without). A page's number alone may be Roman.
 
 On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is (within a tenth of the height on pages lower
-than 600 points). Where that would be all there is, nothing is.
+than 600 points), as far as it stands apart from the text, is no larger than it, and is no row of many pieces: those are titles, and heads
+of tables. Where that would be all there is, nothing is.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from math import inf
 
 from explorer.domain.placement import Furniture, GlyphRun
 from explorer.parsing.pdf.fragments import Fragment
@@ -21,6 +24,8 @@ _EDGE, _EDGE_PART = 60.0, 0.1
 # In the outer parts of this share of the height, what this share of the pages (at least so many) have is furniture.
 _MARGIN_PART, _MOST, _FEWEST_PAGES = 0.12, 0.6, 3
 _APART = 1.5
+# On a page of its own: no larger than so many times the text's size, and no more pieces beside each other.
+_LARGER, _MOST_PIECES = 1.15, 3
 _ROMAN = re.compile(r"[ivxlcIVXLC]+")
 _DIGITS = re.compile(r"\d+")
 # A point of difference is less than any line step, and more than what rounding makes.
@@ -46,8 +51,29 @@ def remembered(piece: Fragment) -> Furniture:
 
 def _by_edges(page: LaidPage, lines: Sequence[tuple[int, Line]]) -> set[int]:
     edge = min(_EDGE, (page.bottom - page.top) * _EDGE_PART)
-    outside = {place for place, line in lines if line.v - page.top <= edge or page.bottom - line.v <= edge}
+    outside = _near_edge(page, lines, edge, upper=True) | _near_edge(page, lines, edge, upper=False)
     return outside if len(outside) < len(page.lines) else set()
+
+
+def _near_edge(page: LaidPage, lines: Sequence[tuple[int, Line]], edge: float, *, upper: bool) -> set[int]:
+    """The lines nearest to an edge, as far as something apart from the rest."""
+    inwards = sorted(((_from_edge(page, line, upper=upper), place, line) for place, line in lines), key=lambda entry: entry[:2])
+    if not inwards or inwards[0][0] > edge:
+        return set()
+    sizes = Counter[float]()
+    for height, _, line in inwards:
+        sizes[line.size] += len(line.text) * (height > edge)
+    largest = _LARGER * max(sizes, key=lambda size: (sizes[size], size))
+    found: set[int] = set()
+    apart: set[int] = set()
+    for (height, place, line), (following, *_) in zip(inwards, [*inwards[1:], (inf,)], strict=True):
+        beside = sum(abs(other - height) <= _SAME_HEIGHT for other, *_ in inwards)
+        if height > edge or line.size > largest or beside > _MOST_PIECES:
+            break
+        found.add(place)
+        if following - height > _APART * line.size:
+            apart |= found
+    return apart
 
 
 def _words(line: Line) -> str:
