@@ -66,8 +66,9 @@ def _near_edge(page: LaidPage, lines: Sequence[tuple[int, Line]], edge: float, *
     largest = _LARGER * max(sizes, key=lambda size: (sizes[size], size))
     found: set[int] = set()
     apart: set[int] = set()
-    for (height, place, line), (following, *_) in zip(inwards, [*inwards[1:], (inf,)], strict=True):
-        beside = sum(abs(other - height) <= _SAME_HEIGHT for other, *_ in inwards)
+    heights = [height for height, _, _ in inwards]
+    for (height, place, line), following in zip(inwards, [*heights[1:], inf], strict=True):
+        beside = sum(abs(other - height) <= _SAME_HEIGHT for other in heights)
         if height > edge or line.size > largest or beside > _MOST_PIECES:
             break
         found.add(place)
