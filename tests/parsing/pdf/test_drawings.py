@@ -50,4 +50,8 @@ def test_a_drawing_of_many_rules_with_a_few_labels_is_no_table() -> None:
 
 def test_rules_that_go_through_words_are_no_grid() -> None:
     words = [line("clusterwide", 72, 115), line("preparation", 72, 135), line("of the jobs", 72, 155)]
-    assert [block.kind for block in document(words, drawn=[ruled([70, 89, 110, 140], [100, 120, 140, 160])]).blocks] == [BlockKind.TEXT]
+    assert [
+        block.kind
+        for block in document(words, drawn=[ruled([70, 89, 110, 140], [100, 120, 140, 160])]).blocks
+        if block.kind is BlockKind.TABLE
+    ] == []
