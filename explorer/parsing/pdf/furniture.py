@@ -12,9 +12,9 @@ of tables. Where that would be all there is, nothing is.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from math import inf
+from operator import itemgetter
 
 from explorer.domain.placement import Furniture, GlyphRun
 from explorer.parsing.pdf.fragments import Fragment
@@ -51,27 +51,30 @@ def remembered(piece: Fragment) -> Furniture:
 
 def _by_edges(page: LaidPage, lines: Sequence[tuple[int, Line]]) -> set[int]:
     edge = min(_EDGE, (page.bottom - page.top) * _EDGE_PART)
-    outside = _near_edge(page, lines, edge, upper=True) | _near_edge(page, lines, edge, upper=False)
+    by_height = sorted([(line.v, place, line) for place, line in lines], key=itemgetter(0, 1))
+    sizes: dict[float, int] = {}
+    for v, _, line in by_height:
+        if page.top + edge < v < page.bottom - edge:
+            sizes[line.size] = sizes.get(line.size, 0) + len(line.text)
+    # Without lines between the edges there is no text to compare with.
+    largest = _LARGER * max(sizes, key=lambda size: (sizes[size], size)) if sizes else inf
+    outside = _near_edge([(v - page.top, place, line) for v, place, line in by_height], edge, largest)
+    outside |= _near_edge([(page.bottom - v, place, line) for v, place, line in reversed(by_height)], edge, largest)
     return outside if len(outside) < len(page.lines) else set()
 
 
-def _near_edge(page: LaidPage, lines: Sequence[tuple[int, Line]], edge: float, *, upper: bool) -> set[int]:
-    """The lines nearest to an edge, as far as something apart from the rest."""
-    inwards = sorted(((_from_edge(page, line, upper=upper), place, line) for place, line in lines), key=lambda entry: entry[:2])
-    if not inwards or inwards[0][0] > edge:
-        return set()
-    sizes = Counter[float]()
-    for height, _, line in inwards:
-        sizes[line.size] += len(line.text) * (height > edge)
-    largest = _LARGER * max(sizes, key=lambda size: (sizes[size], size))
+def _near_edge(inwards: Sequence[tuple[float, int, Line]], edge: float, largest: float) -> set[int]:
+    """The lines nearest to an edge, as far as something apart from the rest. All lines come with their distances from the edge, rising."""
     found: set[int] = set()
     apart: set[int] = set()
-    heights = [height for height, _, _ in inwards]
-    for (height, place, line), following in zip(inwards, [*heights[1:], inf], strict=True):
-        beside = sum(abs(other - height) <= _SAME_HEIGHT for other in heights)
-        if height > edge or line.size > largest or beside > _MOST_PIECES:
+    for number, (height, place, line) in enumerate(inwards):
+        if height > edge or line.size > largest:
+            break
+        beside = sum(abs(other - height) <= _SAME_HEIGHT for other, *_ in inwards)
+        if beside > _MOST_PIECES:
             break
         found.add(place)
+        following = inwards[number + 1][0] if number + 1 < len(inwards) else inf
         if following - height > _APART * line.size:
             apart |= found
     return apart

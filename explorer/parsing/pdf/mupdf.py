@@ -36,6 +36,8 @@ pymupdf.no_recommend_layout()
 # files; rules and boxes are collected on the same run, after the line they interrupt. What a font does not name stays U+FFFD.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_COLLECT_VECTORS | pymupdf.TEXT_LAZY_VECTORS
 
+_OPTIONS = mupdf.FzStextOptions(_FLAGS)
+
 OCR_DPI = 300
 """Pixels an inch of the pictures that Tesseract reads: what it was trained on."""
 
@@ -363,7 +365,7 @@ def _contents(page: Any) -> Any:
     try:
         this = page.this if isinstance(page.this, mupdf.FzPage) else mupdf.FzPage(page.this)
         text = mupdf.FzStextPage(mupdf.fz_bound_page(this))
-        device = mupdf.fz_new_stext_device(text, mupdf.FzStextOptions(_FLAGS))
+        device = mupdf.fz_new_stext_device(text, _OPTIONS)
         mupdf.fz_run_page_contents(this, device, mupdf.FzMatrix(), mupdf.FzCookie())
         mupdf.fz_close_device(device)
     finally:

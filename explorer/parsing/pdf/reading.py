@@ -131,7 +131,10 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
         if line["wmode"]:
             edges += _stacked_edges(span, x, y, dx, dy)
         elif dx == 1.0:
-            edges += [value - x for x0, _, x1, _ in map(_boxes, chars) for value in (x0, x1)]
+            # Twice as fast as anything that makes a list for a character.
+            for x0, _, x1, _ in map(_boxes, chars):
+                edges.append(x0 - x)
+                edges.append(x1 - x)
         else:
             edges += _turned_edges(span, x, y, dx, dy)
         if len(chars) > most and not texts[-1].isspace():
