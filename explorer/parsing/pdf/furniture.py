@@ -12,13 +12,17 @@ of tables. Where that would be all there is, nothing is.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from math import inf
 from operator import itemgetter
+from typing import TypeVar
 
 from explorer.domain.placement import Furniture, GlyphRun
 from explorer.parsing.pdf.fragments import Fragment
 from explorer.parsing.pdf.frames import LaidPage, Line
+
+T = TypeVar("T")
 
 _EDGE, _EDGE_PART = 60.0, 0.1
 # In the outer parts of this share of the height, what this share of the pages (at least so many) have is furniture.
@@ -167,18 +171,28 @@ def _repeated(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line
     for page, lines in zip(pages[1:], free[1:], strict=True):
         if not common:
             break
-        heights = [(_from_edge(page, line, upper=upper), line) for _, line in lines]
-        common = [
-            (words, at)
-            for words, at in common
-            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for height, line in heights)
-        ]
+        heights = sorted(((_from_edge(page, line, upper=upper), line) for _, line in lines), key=itemgetter(0))
+        common = [(words, at) for words, at in common if any(_words(line) == words for line in _at_height(heights, at))]
     found: list[set[int]] = [set() for _ in pages]
+    by_height = sorted(((at, words) for words, at in common), key=itemgetter(0))
     for page, lines, own in zip(pages, free, found, strict=True) if common else ():
         for place, line in lines:
-            height = _from_edge(page, line, upper=upper)
-            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for words, at in common):
+            near = _at_height(by_height, _from_edge(page, line, upper=upper))
+            if near and _words(line) in near:
                 own.add(place)
+    return found
+
+
+def _at_height(by_height: Sequence[tuple[float, T]], at: float) -> list[T]:
+    """What stands at this height, of things that come with rising heights."""
+    first = bisect_left(by_height, at - 2 * _SAME_HEIGHT, key=itemgetter(0))
+    found = []
+    for number in range(first, len(by_height)):
+        height, thing = by_height[number]
+        if height > at + 2 * _SAME_HEIGHT:
+            break
+        if abs(height - at) <= _SAME_HEIGHT:
+            found.append(thing)
     return found
 
 

@@ -81,16 +81,17 @@ class TaggedPages:
 def _stretches(chars: Sequence[Any], spot: Spot | None) -> list[Stretch]:
     """The letters of one span, cut where the baseline changes or the next one does not follow closely."""
     found: list[Stretch] = []
-    first = 0
-    for last in range(1, len(chars) + 1):
-        if last < len(chars):
-            (x0, y), (_, top, x1, bottom) = chars[last - 1][2], chars[last - 1][3]
-            gap = chars[last][2][0] - max(x0, x1)
-            if abs(chars[last][2][1] - y) < _LEVEL and -_CLOSE * (bottom - top) < gap < _CLOSE * (bottom - top):
-                continue
-        part = chars[first:last]
-        if any(char[0] not in _BLANKS for char in part):
-            left, upper, right, lower = zip(*(char[3] for char in part), strict=True)
-            found.append(Stretch(part[0][2][1], min(left), min(upper), max(right), max(lower), spot))
-        first = last
+    inked = False
+    y = x0 = y0 = x1 = y1 = close = 0.0
+    for code, _, (at, base), (left, top, right, bottom) in chars:
+        if -close < at - x1 < close and -_LEVEL < base - y < _LEVEL:
+            x1 = right
+            inked = inked or code not in _BLANKS
+            continue
+        if inked:
+            found.append(Stretch(y, x0, y0, x1, y1, spot))
+        inked = code not in _BLANKS
+        y, x0, y0, x1, y1, close = base, left, top, right, bottom, _CLOSE * (bottom - top)
+    if inked:
+        found.append(Stretch(y, x0, y0, x1, y1, spot))
     return found

@@ -53,9 +53,10 @@ def _level_spots(line: GlyphLine, rows: _Rows) -> list[Spot] | None:
         if abs(stretch.y - line.y) <= reach
     ]
     begin, end = line.x + min(line.edges) - _ROUNDED, line.x + max(line.edges) + _ROUNDED
-    whole = [stretch.spot for _, stretch in near if stretch.x0 < end and stretch.x1 > begin]
-    if len(whole) == 1 and whole[0] is not None and any(s.x0 <= begin + 1 and s.x1 >= end - 1 for _, s in near):
-        return [whole[0]] * len(line.text)
+    beside = [stretch for _, stretch in near if stretch.x0 < end and stretch.x1 > begin]
+    first = beside[0].spot if beside else None
+    if len(beside) == 1 and first is not None and beside[0].x0 <= begin + 1 and beside[0].x1 >= end - 1:
+        return [first] * len(line.text)
     near.sort(key=lambda entry: entry[0])
 
     def at(place: int) -> Spot | None:
