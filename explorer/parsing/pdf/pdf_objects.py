@@ -9,8 +9,7 @@ import re
 from typing import TypeAlias
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<open><<|\[)|(?P<close>>>|\])|/(?P<name>[^\s/\[\]<>(){}%]*)|(?P<ref>\d+) \d+ R\b|(?P<number>[-+]?\d*\.?\d+)"
-    r"|(?P<string>\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*+\))*+\)|<[0-9A-Fa-f\s]*+>)|(?P<word>\w+))",
+    r"<<|>>|[\[\]]|/[^\s/\[\]<>(){}%]*|\d+ \d+ R\b|[-+]?\d*\.?\d+|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*+\))*+\)?|<[0-9A-Fa-f\s]*+>|\w+",
     re.DOTALL,
 )
 
@@ -30,51 +29,37 @@ Value: TypeAlias = "dict[str, Value] | list[Value] | Reference | Name | int | fl
 
 def read_object(text: str) -> Value:
     """The value that ``text`` is. Raises ValueError for what is no PDF object."""
-    value, end = _value(text, 0, 0)
-    if text[end:].strip():
-        raise ValueError("there is more than one object")
-    return value
-
-
-def _value(text: str, at: int, depth: int) -> tuple[Value, int]:
-    found = _TOKEN.match(text, at)
-    if found is None or depth > 20:
-        raise ValueError("no object")
-    kind, token, at = found.lastgroup, found[found.lastgroup or 0], found.end()
-    if kind == "open":
-        return _dictionary(text, at, depth) if token == "<<" else _list(text, at, depth)
-    if kind == "name":
-        return Name(token), at
-    if kind == "ref":
-        return Reference(token), at
-    if kind == "number":
-        return (float(token) if "." in token else int(token)), at
-    if kind == "close":
-        raise ValueError("an object ends that did not begin")
-    return None, at
-
-
-def _list(text: str, at: int, depth: int) -> tuple[Value, int]:
+    outer: list[list[Value]] = []
     values: list[Value] = []
-    while not (end := _closed(text, at, "]")):
-        value, at = _value(text, at, depth + 1)
-        values.append(value)
-    return values, end
+    for token in _TOKEN.findall(text):
+        if token in ("<<", "["):
+            outer.append(values)
+            values = []
+        elif token in (">>", "]"):
+            if not outer:
+                raise ValueError("an object ends that did not begin")
+            made: Value = _dictionary(values) if token == ">>" else values
+            values = outer.pop()
+            values.append(made)
+        else:
+            values.append(_atom(token))
+    if outer or len(values) != 1:
+        raise ValueError("there is not one object")
+    return values[0]
 
 
-def _dictionary(text: str, at: int, depth: int) -> tuple[Value, int]:
-    values: dict[str, Value] = {}
-    while not (end := _closed(text, at, ">>")):
-        key, at = _value(text, at, depth + 1)
-        value, at = _value(text, at, depth + 1)
-        if not isinstance(key, Name):
-            raise ValueError("a key is no name")
-        values[str(key)] = value
-    return values, end
+def _dictionary(values: list[Value]) -> dict[str, Value]:
+    keys = values[::2]
+    if len(values) % 2 or not all(isinstance(key, Name) for key in keys):
+        raise ValueError("a dictionary has a value without a name")
+    return dict(zip(map(str, keys), values[1::2], strict=True))
 
 
-def _closed(text: str, at: int, sign: str) -> int:
-    """Where what ``sign`` closes ends, when it ends here; else 0."""
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at + len(sign) if text.startswith(sign, at) else 0
+def _atom(token: str) -> Value:
+    if token[0] == "/":
+        return Name(token[1:])
+    if token[-1] == "R" and token[0].isdigit():
+        return Reference(token.split()[0])
+    if token[0].isdigit() or token[0] in "-+.":
+        return float(token) if "." in token else int(token)
+    return None
