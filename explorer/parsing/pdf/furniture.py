@@ -43,7 +43,20 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
         return [_by_edges(pages[0], free[0])]
     from_top, from_bottom = (_repeated(pages, free, upper=upper) for upper in (True, False))
     found = [top | bottom | most for top, bottom, most in zip(from_top, from_bottom, _on_most_pages(pages, free), strict=True)]
+    if 2 * sum(map(len, found)) > sum(map(len, free)):
+        # The pages are the same all over, as forms are: then only their margins are furniture.
+        found = [_in_margins(page, places, lines) for page, places, lines in zip(pages, found, free, strict=True)]
     return found if sum(map(len, found)) < sum(map(len, free)) else [set() for _ in pages]
+
+
+def _in_margins(page: LaidPage, places: Collection[int], lines: Sequence[tuple[int, Line]]) -> set[int]:
+    """Those of the places that are near an edge, where they stand apart from the text."""
+    found: set[int] = set()
+    for upper in (True, False):
+        near = {place for place in places if _from_edge(page, page.lines[place], upper=upper) <= _margin(page)}
+        if _stands_apart(near, lines, upper=upper):
+            found |= near
+    return found
 
 
 def remembered(piece: Fragment) -> Furniture:

@@ -66,6 +66,15 @@ def test_a_page_of_nothing_but_furniture_keeps_it() -> None:
     assert document(same, same).text == "twice the same\n\ntwice the same"
 
 
+def test_of_pages_that_are_the_same_all_over_only_the_margins_are_furniture() -> None:
+    form = [line("Form 12", 72, 40), line("your name", 72, 300), line("your street", 72, 400), line("your town", 72, 500)]
+    parsed = document(form, [*form, line("one more", 72, 600)])
+    assert left_out(parsed) == [["Form 12"], ["Form 12"]]
+    assert parsed.text.startswith("your name")
+    text = [line(f"line {number}", 72, 80 + 14 * number) for number in range(20)]
+    assert left_out(document(text, [*text, line("one more", 72, 600)])) == [[], []]
+
+
 def pages_of(count: int, upper: Callable[[int], str], lower: Callable[[int], str]) -> list[list[GlyphLine]]:
     pages = []
     for number in range(1, count + 1):
