@@ -168,4 +168,4 @@ def test_a_page_from_right_to_left_begins_with_the_right_column(parse: Parse) ->
 
 def test_a_footnote_s_mark_without_a_width_is_survived() -> None:
     mark = line("1", 72, 700, 8)._replace(edges=(0.0, 0.0), flawed=True)
-    assert document([line("Some words of text", 72, 100), line("and more of them", 300, 100), mark]).text
+    assert document([line("Some words of text", 50, 600), line("and more of them", 300, 600), mark]).text
