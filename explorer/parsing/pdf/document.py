@@ -131,7 +131,11 @@ def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING, ocr: str = ""
 
 def _tags(tags: TaggedPages, record: PageRecord) -> tuple[LineTags, ...] | None:
     stretches = tags.stretches(record.number)
-    return line_tags(record.lines, stretches) if stretches is not None else None
+    try:
+        return line_tags(record.lines, stretches) if stretches is not None else None
+    except (ValueError, OverflowError):
+        # A damaged page has letters that are nowhere.
+        return None
 
 
 def _record(pdf: PdfFile, number: int, label: str, ocr: str) -> PageRecord:
@@ -233,15 +237,18 @@ def _by_looks(records: Sequence[PageRecord], beat: Callable[[], None]) -> _Laid:
 
 def _by_structure(parted: Sequence[tuple[PageRecord, list[Fragment]]], structure: Structure, beat: Callable[[], None]) -> _Laid:
     """The same by what the structure of a tagged PDF says. What repeats on most pages is furniture there too."""
-    laid, contents, furniture = [], [], []
+    laid, contents, furniture, ruled, kept = [], [], [], [], []
     for record, out in parted:
         beat()
-        laid.append(lay(record))
+        page = lay(record)
+        laid.append(page)
         furniture.append([remembered(piece) for piece in out])
-    repeated = find_furniture(laid, [fixed(page) for page in laid]) if len(laid) > 1 else [set[int]()]
-    for page, left_out, remember in zip(laid, repeated, furniture, strict=True):
+        tables, taken = take_tables(page.lines, page.drawn)
+        ruled.append(tables)
+        kept.append(fixed(page) | taken)
+    repeated = find_furniture(laid, kept) if len(laid) > 1 else [set[int]()]
+    for page, tables, left_out, remember in zip(laid, ruled, repeated, furniture, strict=True):
         beat()
-        tables, _ = take_tables(page.lines, page.drawn)
         contents.append(in_structure_order(page, tables, left_out, structure))
         remember += [remembered(page.lines[place].piece) for place in sorted(left_out)]
     return laid, contents, furniture

@@ -14,7 +14,8 @@ from explorer.parsing.pdf.tags import Role, Spot
 # Reading an element costs about 20 microseconds. Larger and deeper trees are left alone.
 MOST_ELEMENTS = 60_000
 _DEEPEST = 60
-_MOST_COLUMNS = 200
+MOST_COLUMNS = 200
+"""Of a table."""
 
 _PARAGRAPHS = frozenset(["P", "TOCI", "BibEntry", "Caption"])
 # Each of these is a paragraph where it stands in none.
@@ -56,6 +57,8 @@ class _Table:
             self._column += 1
         first = self._column
         self._column += columns
+        if self._column > MOST_COLUMNS:
+            raise ValueError("a table is too wide")
         if rows > 1:
             self._reaching.update(dict.fromkeys(range(first, self._column), rows))
         return first
@@ -179,5 +182,5 @@ class TreeReader:
         for owner in attributes if isinstance(attributes, list) else [attributes]:
             value = self._dictionary(owner).get(name)
             if isinstance(value, int):
-                return min(max(value, 1), _MOST_COLUMNS)
+                return min(max(value, 1), MOST_COLUMNS)
         return 1

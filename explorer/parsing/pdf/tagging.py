@@ -12,7 +12,11 @@ from explorer.parsing.pdf.tags import Spot
 # Raised and lowered letters leave the line's baseline by less than this part of its size.
 _RAISED = 0.7
 _ROUNDED = 0.1
+# A page has fewer rows than a line of giant letters reaches over.
+_GIANT = 200.0
+_SQUARE, _MOST_SQUARES = 20.0, 400
 _Rows = dict[int, list[Stretch]]
+_Squares = dict[tuple[int, int] | None, list[Stretch]]
 
 
 def line_tags(lines: Sequence[GlyphLine], stretches: Sequence[Stretch]) -> tuple[LineTags, ...] | None:
@@ -21,11 +25,16 @@ def line_tags(lines: Sequence[GlyphLine], stretches: Sequence[Stretch]) -> tuple
     for stretch in stretches:
         rows.setdefault(int(stretch.y), []).append(stretch)
     tags: list[LineTags] = []
+    squares: _Squares | None = None
     for line in lines:
         if line.text.isspace():
             tags.append(())
             continue
-        spots = _level_spots(line, rows) if line.dx == 1.0 else _turned_spots(line, stretches)
+        if line.dx == 1.0:
+            spots = _level_spots(line, rows)
+        else:
+            squares = squares or _squares(stretches)
+            spots = _turned_spots(line, squares)
         if spots is None:
             return None
         tags.append(_parts(spots))
@@ -48,7 +57,7 @@ def _level_spots(line: GlyphLine, rows: _Rows) -> list[Spot] | None:
     reach = _RAISED * line.size
     near = [
         (abs(stretch.y - line.y), stretch)
-        for row in range(int(line.y - reach), int(line.y + reach) + 1)
+        for row in (range(int(line.y - reach), int(line.y + reach) + 1) if reach < _GIANT else rows)
         for stretch in rows.get(row, ())
         if abs(stretch.y - line.y) <= reach
     ]
@@ -66,13 +75,26 @@ def _level_spots(line: GlyphLine, rows: _Rows) -> list[Spot] | None:
     return _filled(line, [None if letter.isspace() else at(place) for place, letter in enumerate(line.text)])
 
 
-def _turned_spots(line: GlyphLine, stretches: Sequence[Stretch]) -> list[Spot] | None:
+def _squares(stretches: Sequence[Stretch]) -> _Squares:
+    """The stretches by the squares of the page that they touch: turned text has one for each letter. Giants are under None."""
+    squares: _Squares = {}
+    for stretch in stretches:
+        across = range(int(stretch.x0 / _SQUARE), int(stretch.x1 / _SQUARE) + 1)
+        down = range(int(stretch.y0 / _SQUARE), int(stretch.y1 / _SQUARE) + 1)
+        giant = len(across) * len(down) > _MOST_SQUARES
+        for place in [None] if giant else [(x, y) for x in across for y in down]:
+            squares.setdefault(place, []).append(stretch)
+    return squares
+
+
+def _turned_spots(line: GlyphLine, squares: _Squares) -> list[Spot] | None:
     lift = (line.ascent - line.descent) / 2
 
     def at(place: int) -> Spot | None:
         middle = (line.edges[2 * place] + line.edges[2 * place + 1]) / 2
         x, y = line.x + middle * line.dx + lift * line.dy, line.y + middle * line.dy - lift * line.dx
-        return next((s.spot for s in stretches if s.x0 <= x <= s.x1 and s.y0 <= y <= s.y1), None)
+        near = (*squares.get((int(x / _SQUARE), int(y / _SQUARE)), ()), *squares.get(None, ()))
+        return next((s.spot for s in near if s.x0 <= x <= s.x1 and s.y0 <= y <= s.y1), None)
 
     return _filled(line, [None if letter.isspace() else at(place) for place, letter in enumerate(line.text)])
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from explorer.domain.blocks import BlockKind
 from explorer.domain.documents import ParsedDocument
+from explorer.errors import DocumentError
 from tests.parsing.pdf.conftest import Parse
 from tests.parsing.pdf.layouts import prose
 from tests.parsing.pdf.tagging import ARTIFACT, Tagger
@@ -316,3 +320,32 @@ def test_a_file_that_suspects_its_own_tags_is_read_without_them(parse: Parse) ->
     pdf = Tagger(marked="<< /Marked true /Suspects true >>")
     pdf.write(pdf.root.add("H1"), 72, 100, "Returns")
     assert blocks(parse(pdf.bytes())) == [("text", 0, "Returns")]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 2**32 - 1))
+def test_damaged_structures_are_survived(parse: Parse, seed: int) -> None:
+    """Bytes of a tagged file are exchanged; what is read is a document whose boxes lie on its pages, or a sentence."""
+    chance = Random(seed)
+    pdf = Tagger()
+    table(pdf, [["Part", "Term"], ["Pump", "2 years"]], 300)
+    pdf.lines(pdf.root.add("L", "LI", "LBody"), 72, 100, "An item", "that wraps")
+    pdf.write(ARTIFACT, 72, 40, "Head")
+    data = bytearray(pdf.bytes())
+    for _ in range(chance.randint(1, 5)):
+        old, new = chance.sample(
+            [b"/K", b"/S", b"/P ", b"<<", b">>", b"[", b"]", b" R", b"BDC", b"EMC", b"/MCID", b"1", b"/TD", b"/TR", b"/LI"], 2
+        )
+        at = data.find(old, chance.randrange(len(data)))
+        if at >= 0:
+            data[at : at + len(old)] = new
+    try:
+        parsed = parse(bytes(data))
+    except DocumentError:
+        return
+    for run in parsed.runs:
+        page = parsed.pages[run.page - 1]
+        for place in range(run.start, run.end):
+            x0, y0, x1, y1 = run.quad(place, place + 1).bounds
+            assert 0 <= (x0 + x1) / 2 <= page.width
+            assert 0 <= (y0 + y1) / 2 <= page.height
