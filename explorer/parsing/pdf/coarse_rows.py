@@ -15,7 +15,9 @@ NUMBER = re.compile(r"[-+(\u2212]?[$\u20ac\u00a3]? ?\d[\d.,\u00a0 ]*[%)]?")
 # Lines of one row differ in height by less than this part of their size.
 _LEVEL = 0.3
 # So many full rows in so many columns are no chance.
-_FEWEST_LEVEL, _FEWEST_COLUMNS, _FEWEST_GROUPS = 4, 3, 3
+_FEWEST_LEVEL, _FEWEST_COLUMNS = 4, 3
+FEWEST_ROWS = 3
+"""Fewer rows between two rules are never told apart."""
 # Between rows more than this many sizes are free beyond the step inside them.
 _BAND = 0.5
 
@@ -30,7 +32,7 @@ def _by_numbers(across: Sequence[Sequence[Line]]) -> list[float]:
     starts: list[float] = []
     for cell in across:
         if (
-            len(cell) > max(len(starts), 2)
+            len(cell) > max(len(starts), FEWEST_ROWS - 1)
             and not any(a.v == b.v for a, b in pairwise(cell))
             and all(NUMBER.fullmatch(line.text) for line in cell)
         ):
@@ -67,4 +69,4 @@ def _by_bands(across: Sequence[Sequence[Line]]) -> list[float]:
         in_row = [[line for line in cell if begin - 0.01 <= line.v < end] for cell in across]
         if not in_row[0] or in_row[0][0].text[0].islower() or sum(map(bool, in_row)) < max(2, len(across) // 2):
             return []
-    return starts if len(starts) >= _FEWEST_GROUPS else []
+    return starts if len(starts) >= FEWEST_ROWS else []

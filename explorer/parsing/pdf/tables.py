@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from explorer.parsing.pdf.coarse_rows import row_starts
+from explorer.parsing.pdf.coarse_rows import FEWEST_ROWS, row_starts
 from explorer.parsing.pdf.fragments import BlockText, Fragment, fragment
 from explorer.parsing.pdf.frames import Line
 from explorer.parsing.pdf.grid import Grid, find_grids
@@ -130,7 +130,8 @@ def _is_one_word(line: Line, before: Fragment, after: Fragment) -> bool:
 
 def _rows_of(across: Sequence[Sequence[tuple[Line, Fragment]]]) -> list[list[Cell]]:
     """The cells between two rules: one row, or several where no rule parts them and their lines show where they begin."""
-    starts = row_starts([[line for line, _ in cell] for cell in across])
+    most = max(map(len, across))
+    starts = row_starts([[line for line, _ in cell] for cell in across]) if most >= FEWEST_ROWS else []
     if not starts:
         return [[[piece for _, piece in cell] for cell in across]]
     rows: list[list[Cell]] = [[[] for _ in across] for _ in starts]

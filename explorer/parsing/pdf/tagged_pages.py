@@ -31,9 +31,10 @@ class Stretch(NamedTuple):
 def is_tagged(document: Any) -> bool:
     """Whether the file says that it is tagged, and vouches for it."""
     catalogue = document.pdf_catalog()
-    marks = {name: document.xref_get_key(catalogue, f"MarkInfo/{name}")[1] for name in ("Marked", "Suspects")}
-    has_tree: bool = document.xref_get_key(catalogue, "StructTreeRoot")[0] == "xref"
-    return has_tree and marks["Marked"] == "true" and marks["Suspects"] != "true"
+    if document.xref_get_key(catalogue, "StructTreeRoot")[0] != "xref":
+        return False
+    marked, suspects = (document.xref_get_key(catalogue, f"MarkInfo/{name}")[1] == "true" for name in ("Marked", "Suspects"))
+    return marked and not suspects
 
 
 class TaggedPages:
