@@ -16,7 +16,7 @@ _RULES: dict[str, tuple[int, tuple[str, ...]]] = {
     "md": (1, ("markdown-it-py",)),
     "html": (2, ("lxml", "charset-normalizer")),
     "docx": (1, ("python-docx",)),
-    "pdf": (2, ("PyMuPDF",)),
+    "pdf": (3, ("PyMuPDF",)),
 }
 """Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its libraries' distributions."""
 

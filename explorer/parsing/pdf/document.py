@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from explorer.errors import DocumentError
 from explorer.parsing.assembly import assemble
 from explorer.parsing.pdf.columns import Element
 from explorer.parsing.pdf.flow import Flow, Open
+from explorer.parsing.pdf.fragments import Fragment
 from explorer.parsing.pdf.frames import LaidPage, Line, lay
 from explorer.parsing.pdf.furniture import find_furniture, remembered
 from explorer.parsing.pdf.headings import Bookmark, find_headings
@@ -28,19 +30,24 @@ from explorer.parsing.pdf.keywords import metadata
 from explorer.parsing.pdf.labels import page_labels
 from explorer.parsing.pdf.page_order import body_size, in_reading_order
 from explorer.parsing.pdf.reading import drawn_boxes, glyph_lines, unreadable_glyphs
-from explorer.parsing.pdf.records import PageRecord
+from explorer.parsing.pdf.records import LineTags, PageRecord
 from explorer.parsing.pdf.styles import Styles, find_styles
 from explorer.parsing.pdf.tables import Table, take_tables
+from explorer.parsing.pdf.tagged import Structure, fixed, in_structure_order, structure_of, trusted
+from explorer.parsing.pdf.tagged_flow import TaggedFlow
+from explorer.parsing.pdf.tagging import line_tags
 from explorer.parsing.versions import parser_version
 
 if TYPE_CHECKING:
     from explorer.parsing.pdf.mupdf import PdfFile
+    from explorer.parsing.pdf.tagged_pages import TaggedPages
 
 _NO_METADATA: Mapping[str, str] = {}
 _NOTHING: Mapping[int, str] = {}
 _BLOCKS_A_BEAT = 100
 # With more pages than this, what is kept of each is packed.
 LONG = 200
+_Laid = tuple[list[LaidPage], list[list[Element]], list[list[Furniture]]]
 # Of a page that was not read: Letter, in points.
 _UNKNOWN_SIZE = (612.0, 792.0)
 
@@ -96,6 +103,7 @@ def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING, ocr: str = ""
     labels = page_labels(pdf.label_rules, pdf.page_count)
     first: DocumentError | None = None
     readable = False
+    tags = pdf.tagged_pages()
     for number, label in enumerate(labels, start=1):
         reason = skip.get(number, "")
         if not reason:
@@ -106,11 +114,28 @@ def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING, ocr: str = ""
                 reason = "it cannot be read"
             else:
                 readable = True
+                if tags is not None and record.worded:
+                    record = replace(record, tags=None if record.read else _tags(tags, record))
+                    if record.tags is None:
+                        # A structure that does not cover all pages is not made use of: the other pages need not be asked.
+                        tags.close()
+                        tags = None
                 yield record
         if reason:
             yield PageRecord(number, label, *_UNKNOWN_SIZE, 0, (), (), worded=False, inked=False, skipped=reason)
+    if tags is not None:
+        tags.close()
     if first is not None and not readable:
         raise first
+
+
+def _tags(tags: TaggedPages, record: PageRecord) -> tuple[LineTags, ...] | None:
+    stretches = tags.stretches(record.number)
+    try:
+        return line_tags(record.lines, stretches) if stretches is not None else None
+    except (ValueError, OverflowError):
+        # A damaged page has letters that are nowhere.
+        return None
 
 
 def _record(pdf: PdfFile, number: int, label: str, ocr: str) -> PageRecord:
@@ -150,28 +175,18 @@ def assemble_document(
     """The document that the pages make, with the file's ``outline`` as a help to find headings.
 
     ``beat`` is called now and then, for a watcher who limits the time of each step."""
-    laid, contents, furniture = [], [], []
-    tables_of: list[tuple[list[Table], set[int]]] = []
-    for record in records:
-        page = lay(record)
-        laid.append(page)
-        tables_of.append(take_tables(page.lines, page.drawn))
-        beat()
-    beat()
-    left_out_of = find_furniture(laid, [taken for _, taken in tables_of])
-    beat()
-    body = body_size(
-        [line for place, line in enumerate(page.lines) if place not in taken and place not in left_out]
-        for page, (_, taken), left_out in zip(laid, tables_of, left_out_of, strict=True)
-    )
-    for page, (tables, taken), left_out in zip(laid, tables_of, left_out_of, strict=True):
-        beat()
-        contents.append(in_reading_order(page, tables, taken | left_out, body))
-        furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
+    parted = trusted(records)
+    if parted is None:
+        laid, contents, furniture = _by_looks(records, beat)
+        structure = None
+    else:
+        structure = structure_of([record for record, _ in parted])
+        laid, contents, furniture = _by_structure(parted, structure, beat)
     beat()
     styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
-    headings = find_headings(contents, styles, outline, beat)
-    blocks = _flow(laid, contents, furniture, Flow(styles, headings), styles, beat)
+    headings = {} if structure and structure.levels else find_headings(contents, styles, outline, beat)
+    flow = Flow(styles, headings) if structure is None else TaggedFlow(styles, structure, headings)
+    blocks = _flow(laid, contents, furniture, flow, styles, beat)
     assembled = assemble(block.draft() for block in blocks)
     placed = _placed(blocks, assembled.blocks, beat)
     runs: Sequence[GlyphRun] = PackedRuns.of(placed) if len(records) > LONG else tuple(placed)
@@ -195,6 +210,48 @@ def assemble_document(
         ),
         asides=tuple(aside for record in records for aside in record.asides),
     )
+
+
+def _by_looks(records: Sequence[PageRecord], beat: Callable[[], None]) -> _Laid:
+    """The pages' elements in reading order, and their furniture, by what they look like."""
+    laid, contents, furniture = [], [], []
+    tables_of: list[tuple[list[Table], set[int]]] = []
+    for record in records:
+        page = lay(record)
+        laid.append(page)
+        tables_of.append(take_tables(page.lines, page.drawn))
+        beat()
+    beat()
+    left_out_of = find_furniture(laid, [taken for _, taken in tables_of])
+    beat()
+    body = body_size(
+        [line for place, line in enumerate(page.lines) if place not in taken and place not in left_out]
+        for page, (_, taken), left_out in zip(laid, tables_of, left_out_of, strict=True)
+    )
+    for page, (tables, taken), left_out in zip(laid, tables_of, left_out_of, strict=True):
+        beat()
+        contents.append(in_reading_order(page, tables, taken | left_out, body))
+        furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
+    return laid, contents, furniture
+
+
+def _by_structure(parted: Sequence[tuple[PageRecord, list[Fragment]]], structure: Structure, beat: Callable[[], None]) -> _Laid:
+    """The same by what the structure of a tagged PDF says. What repeats on most pages is furniture there too."""
+    laid, contents, furniture, ruled, kept = [], [], [], [], []
+    for record, out in parted:
+        beat()
+        page = lay(record)
+        laid.append(page)
+        furniture.append([remembered(piece) for piece in out])
+        tables, taken = take_tables(page.lines, page.drawn)
+        ruled.append(tables)
+        kept.append(fixed(page) | taken)
+    repeated = find_furniture(laid, kept) if len(laid) > 1 else [set[int]()]
+    for page, tables, left_out, remember in zip(laid, ruled, repeated, furniture, strict=True):
+        beat()
+        contents.append(in_structure_order(page, tables, left_out, structure))
+        remember += [remembered(page.lines[place].piece) for place in sorted(left_out)]
+    return laid, contents, furniture
 
 
 def _flow(

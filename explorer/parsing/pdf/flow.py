@@ -90,7 +90,7 @@ class Flow:
     def line(self, line: Line) -> None:
         level = self._styles.level(line) or self._headings.get(id(line), 0)
         before, step = self._before, self._step(line)
-        if before is not None and step is not None and level == self._open.level and _one_row(before, line):
+        if before is not None and step is not None and level == self._open.level and one_row(before, line):
             self._add_to_row(before, line)
             if line.size < before.size:
                 # A raised or lowered piece: the row's baseline stays.
@@ -230,6 +230,6 @@ class Flow:
         return (begins[0], -1 if not self._items or not digits else 0) if begins else None
 
 
-def _one_row(before: Line, line: Line) -> bool:
+def one_row(before: Line, line: Line) -> bool:
     """Whether two lines of one page stand on one baseline, the second after the first."""
     return abs(line.v - before.v) <= _ONE_ROW * max(line.size, before.size) and line.u0 >= before.u1 - line.size

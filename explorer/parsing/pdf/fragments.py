@@ -6,6 +6,7 @@ NFC composed from several share the edges of all of them.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from explorer.domain.placement import GlyphRun
@@ -42,6 +43,10 @@ def fragment(page: int, line: GlyphLine) -> Fragment | None:
 
 def _mapped(line: GlyphLine) -> GlyphLine:
     text, origins = clean_mapped(line.text)
+    first, last = origins[0], origins[-1] + 1
+    if len(text) == last - first and last == len(line.text.rstrip()) and all(a < b for a, b in pairwise(origins)):
+        # Blanks of another kind, and nothing else.
+        return line.cut(first, last)._replace(text=text)
     ends = [*origins[1:], len(line.text.rstrip())]
     for place in range(len(ends) - 2, -1, -1):
         # Letters of one cluster have one origin; the cluster ends where the next begins.

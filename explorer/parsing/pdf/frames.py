@@ -85,7 +85,7 @@ def laid_lines(page: int, lines: Iterable[GlyphLine], direction: Direction, *, m
         piece = fragment(page, line)
         if piece is None:
             continue
-        _, x, y, _, _, _, _, edges, size, bold, _ = piece.glyphs
+        _, x, y, _, _, _, _, edges, size, bold, *_ = piece.glyphs
         begin = x * dx + y * dy
         first, last = edges[:2], edges[-2:]
         low, high = (first[0], last[1]) if first[0] <= last[0] else (last[0], first[1])

@@ -5,22 +5,31 @@ the lower edge. With three pages and more it is enough that most pages have it n
 left or of the right ones (a first page, a title page or a full-page table may go without). A page's number alone may be Roman.
 
 On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is (within a tenth of the height on pages lower
-than 600 points). Where that would be all there is, nothing is.
+than 600 points), as far as it stands apart from the text, is no larger than it, and is no row of many pieces: those are titles, and heads
+of tables. Where that would be all there is, nothing is.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
+from math import inf
+from operator import itemgetter
+from typing import TypeVar
 
 from explorer.domain.placement import Furniture, GlyphRun
 from explorer.parsing.pdf.fragments import Fragment
 from explorer.parsing.pdf.frames import LaidPage, Line
 
+T = TypeVar("T")
+
 _EDGE, _EDGE_PART = 60.0, 0.1
 # In the outer parts of this share of the height, what this share of the pages (at least so many) have is furniture.
 _MARGIN_PART, _MOST, _FEWEST_PAGES = 0.12, 0.6, 3
 _APART = 1.5
+# On a page of its own: no larger than so many times the text's size, and no more pieces beside each other.
+_LARGER, _MOST_PIECES = 1.15, 3
 _ROMAN = re.compile(r"[ivxlcIVXLC]+")
 _DIGITS = re.compile(r"\d+")
 # A point of difference is less than any line step, and more than what rounding makes.
@@ -34,7 +43,20 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
         return [_by_edges(pages[0], free[0])]
     from_top, from_bottom = (_repeated(pages, free, upper=upper) for upper in (True, False))
     found = [top | bottom | most for top, bottom, most in zip(from_top, from_bottom, _on_most_pages(pages, free), strict=True)]
+    if 2 * sum(map(len, found)) > sum(map(len, free)):
+        # The pages are the same all over, as forms are: then only their margins are furniture.
+        found = [_in_margins(page, places, lines) for page, places, lines in zip(pages, found, free, strict=True)]
     return found if sum(map(len, found)) < sum(map(len, free)) else [set() for _ in pages]
+
+
+def _in_margins(page: LaidPage, places: Collection[int], lines: Sequence[tuple[int, Line]]) -> set[int]:
+    """Those of the places that are near an edge, where they stand apart from the text."""
+    found: set[int] = set()
+    for upper in (True, False):
+        near = {place for place in places if _from_edge(page, page.lines[place], upper=upper) <= _margin(page)}
+        if _stands_apart(near, lines, upper=upper):
+            found |= near
+    return found
 
 
 def remembered(piece: Fragment) -> Furniture:
@@ -46,8 +68,33 @@ def remembered(piece: Fragment) -> Furniture:
 
 def _by_edges(page: LaidPage, lines: Sequence[tuple[int, Line]]) -> set[int]:
     edge = min(_EDGE, (page.bottom - page.top) * _EDGE_PART)
-    outside = {place for place, line in lines if line.v - page.top <= edge or page.bottom - line.v <= edge}
+    by_height = sorted([(line.v, place, line) for place, line in lines], key=itemgetter(0, 1))
+    sizes: dict[float, int] = {}
+    for v, _, line in by_height:
+        if page.top + edge < v < page.bottom - edge:
+            sizes[line.size] = sizes.get(line.size, 0) + len(line.text)
+    # Without lines between the edges there is no text to compare with.
+    largest = _LARGER * max(sizes, key=lambda size: (sizes[size], size)) if sizes else inf
+    outside = _near_edge([(v - page.top, place, line) for v, place, line in by_height], edge, largest)
+    outside |= _near_edge([(page.bottom - v, place, line) for v, place, line in reversed(by_height)], edge, largest)
     return outside if len(outside) < len(page.lines) else set()
+
+
+def _near_edge(inwards: Sequence[tuple[float, int, Line]], edge: float, largest: float) -> set[int]:
+    """The lines nearest to an edge, as far as something apart from the rest. All lines come with their distances from the edge, rising."""
+    found: set[int] = set()
+    apart: set[int] = set()
+    for number, (height, place, line) in enumerate(inwards):
+        if height > edge or line.size > largest:
+            break
+        beside = sum(abs(other - height) <= _SAME_HEIGHT for other, *_ in inwards)
+        if beside > _MOST_PIECES:
+            break
+        found.add(place)
+        following = inwards[number + 1][0] if number + 1 < len(inwards) else inf
+        if following - height > _APART * line.size:
+            apart |= found
+    return apart
 
 
 def _words(line: Line) -> str:
@@ -137,18 +184,28 @@ def _repeated(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line
     for page, lines in zip(pages[1:], free[1:], strict=True):
         if not common:
             break
-        heights = [(_from_edge(page, line, upper=upper), line) for _, line in lines]
-        common = [
-            (words, at)
-            for words, at in common
-            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for height, line in heights)
-        ]
+        heights = sorted(((_from_edge(page, line, upper=upper), line) for _, line in lines), key=itemgetter(0))
+        common = [(words, at) for words, at in common if any(_words(line) == words for line in _at_height(heights, at))]
     found: list[set[int]] = [set() for _ in pages]
+    by_height = sorted(((at, words) for words, at in common), key=itemgetter(0))
     for page, lines, own in zip(pages, free, found, strict=True) if common else ():
         for place, line in lines:
-            height = _from_edge(page, line, upper=upper)
-            if any(abs(height - at) <= _SAME_HEIGHT and _words(line) == words for words, at in common):
+            near = _at_height(by_height, _from_edge(page, line, upper=upper))
+            if near and _words(line) in near:
                 own.add(place)
+    return found
+
+
+def _at_height(by_height: Sequence[tuple[float, T]], at: float) -> list[T]:
+    """What stands at this height, of things that come with rising heights."""
+    first = bisect_left(by_height, at - 2 * _SAME_HEIGHT, key=itemgetter(0))
+    found = []
+    for number in range(first, len(by_height)):
+        height, thing = by_height[number]
+        if height > at + 2 * _SAME_HEIGHT:
+            break
+        if abs(height - at) <= _SAME_HEIGHT:
+            found.append(thing)
     return found
 
 

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 from explorer.domain.documents import Aside
 from explorer.domain.geometry import Rect
 from explorer.errors import DocumentError, PasswordNeeded
+from explorer.parsing.pdf.asides import annotation_words, form_fields
+from explorer.parsing.pdf.tagged_pages import TaggedPages, is_tagged
 from explorer.parsing.text_rules import clean
 
 sys.modules["pymupdf.layout"] = sys.modules["pymupdf4llm"] = None  # type: ignore[assignment]
@@ -33,6 +35,8 @@ pymupdf.no_recommend_layout()
 # Ligatures are taken apart, characters outside the page or its clip are dropped; images are not read, which is most of the time on real
 # files; rules and boxes are collected on the same run, after the line they interrupt. What a font does not name stays U+FFFD.
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_COLLECT_VECTORS | pymupdf.TEXT_LAZY_VECTORS
+
+_OPTIONS = mupdf.FzStextOptions(_FLAGS)
 
 OCR_DPI = 300
 """Pixels an inch of the pictures that Tesseract reads: what it was trained on."""
@@ -75,6 +79,7 @@ class PdfFile:
 
     def __init__(self, path: Path, source: str, password: str | None = None) -> None:
         self.source = source
+        self._path, self._password = path, password
         self._document = _open(path, source)
         try:
             self._unlock(password)
@@ -103,6 +108,22 @@ class PdfFile:
             raise PasswordNeeded(self.source, "the PDF is locked: it opens with its password only.")
         if not self._document.authenticate(password):
             raise PasswordNeeded(self.source, "the password does not open this PDF.")
+
+    def tagged_pages(self) -> TaggedPages | None:
+        """The places of the structure's parts, where the file is tagged and its structure can be read. To be closed."""
+        again = None
+        try:
+            if not is_tagged(self._document):
+                return None
+            again = _open(self._path, self.source)
+            if again.needs_pass:
+                again.authenticate(self._password)
+            return TaggedPages(again)
+        except Exception:
+            # A damaged structure must not take the text with it.
+            if again is not None:
+                again.close()
+            return None
 
     @property
     def keywords(self) -> str:
@@ -145,7 +166,7 @@ class PdfFile:
             page = self._document.load_page(number - 1)
             if self._document.xref_get_key(page.xref, "Annots")[0] == "null":
                 return []
-            return [*_form_fields(page, number), *_annotations(page, number)]
+            return [*form_fields(page, number), *annotation_words(page, number)]
         except Exception:
             # A damaged form must not take the text with it.
             return []
@@ -344,25 +365,13 @@ def _contents(page: Any) -> Any:
     try:
         this = page.this if isinstance(page.this, mupdf.FzPage) else mupdf.FzPage(page.this)
         text = mupdf.FzStextPage(mupdf.fz_bound_page(this))
-        device = mupdf.fz_new_stext_device(text, mupdf.FzStextOptions(_FLAGS))
+        device = mupdf.fz_new_stext_device(text, _OPTIONS)
         mupdf.fz_run_page_contents(this, device, mupdf.FzMatrix(), mupdf.FzCookie())
         mupdf.fz_close_device(device)
     finally:
         if rotation:
             page.set_rotation(rotation)
     return pymupdf.TextPage(text)
-
-
-def _form_fields(page: Any, number: int) -> Iterator[Aside]:
-    for field in page.widgets():
-        if (value := clean(str(field.field_value or ""))) and value != "Off":
-            yield Aside("form field", f"{clean(str(field.field_name or ''))}: {value}", number)
-
-
-def _annotations(page: Any, number: int) -> Iterator[Aside]:
-    for annotation in page.annots():
-        if words := clean(str(annotation.info.get("content") or "")):
-            yield Aside(f"annotation ({annotation.type[1]})", words, number)
 
 
 def _run(page: Any, device: Any, *, close: bool = True) -> None:

@@ -83,7 +83,7 @@ def _without_footnotes(free: list[tuple[int, Line]], page: LaidPage, body: float
         ]
         if all(found.size < small for _, found in below) and _is_set_off(line, free):
             column = sorted(((other, found) for other, found in below if other not in notes), key=lambda entry: entry[1].v)
-            if len(column) < len(free) - len(notes):
+            if 0 < len(column) < len(free) - len(notes):
                 columns.append(column)
                 notes.update(column)
     columns.sort(key=lambda column: column[0][1].u0)

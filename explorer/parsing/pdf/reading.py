@@ -65,28 +65,34 @@ def glyph_lines(blocks: Sequence[Mapping[str, Any]], width: float, height: float
                     parts = [piece for part in parts for piece in _inside(part, width, height)]
                 into = lines if any(span.get("alpha", 255) for span in line["spans"]) else hidden
                 into += [part for part in parts if not _is_again(part, seen)]
-    return (*lines, *(line for line in hidden if not _is_covered(line, lines)))
+    if not hidden:
+        return tuple(lines)
+    extents = [(line, min(line.edges), max(line.edges)) for line in lines]
+    return (*lines, *(line for line in hidden if not _is_covered(line, extents)))
 
 
 def _is_again(line: GlyphLine, seen: dict[str, list[GlyphLine]]) -> bool:
     """Whether the same words were drawn here before, a hair beside."""
+    if line.text.isspace():
+        return False
     before = seen.setdefault(line.text, [])
     near = (_DOUBLE if len(line.text) > 1 else _DOUBLE / 2) * line.size
     if any(abs(line.x - other.x) <= near and abs(line.y - other.y) <= near for other in before):
-        return not line.text.isspace()
+        return True
     before.append(line)
     return False
 
 
-def _is_covered(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
-    """Whether visible text stands where the middle of an invisible line is."""
+def _is_covered(line: GlyphLine, others: Sequence[tuple[GlyphLine, float, float]]) -> bool:
+    """Whether visible text stands where the middle of an invisible line is. Visible lines come with their ends."""
     middle = (line.edges[0] + line.edges[-1]) / 2
     x, y = line.x + middle * line.dx, line.y + middle * line.dy
-    for other in others:
-        along = (x - other.x) * other.dx + (y - other.y) * other.dy
-        below = (y - other.y) * other.dx - (x - other.x) * other.dy
-        if min(other.edges) <= along <= max(other.edges) and -other.ascent <= below <= other.ascent:
-            return True
+    for other, begin, end in others:
+        across, down = x - other.x, y - other.y
+        if begin <= across * other.dx + down * other.dy <= end:
+            below = down * other.dx - across * other.dy
+            if -other.ascent <= below <= other.ascent:
+                return True
     return False
 
 
@@ -131,7 +137,10 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
         if line["wmode"]:
             edges += _stacked_edges(span, x, y, dx, dy)
         elif dx == 1.0:
-            edges += [value - x for x0, _, x1, _ in map(_boxes, chars) for value in (x0, x1)]
+            # Twice as fast as anything that makes a list for a character.
+            for x0, _, x1, _ in map(_boxes, chars):
+                edges.append(x0 - x)
+                edges.append(x1 - x)
         else:
             edges += _turned_edges(span, x, y, dx, dy)
         if len(chars) > most and not texts[-1].isspace():

@@ -12,6 +12,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.domain.documents import Aside
+from explorer.parsing.pdf.tags import Spot
+
+LineTags = tuple[tuple[int, Spot], ...]
+"""The parts of a line that belong to one element each: where the part ends, and its place in the structure."""
 
 
 class GlyphLine(NamedTuple):
@@ -21,7 +25,7 @@ class GlyphLine(NamedTuple):
     direction (``dx``, ``dy``); ``edges`` are distances along it, begin and end of each code point's glyph. ``ascent`` and
     ``descent`` are the line's extent above and below the baseline (both positive). ``size`` (points, to a tenth) and ``bold`` are
     those of most of its characters. ``flawed`` says that some letters have no width, so
-    that nobody can say where they stand.
+    that nobody can say where they stand. ``spot`` is its place in the structure of a tagged PDF, where that is made use of.
     """
 
     text: str
@@ -35,6 +39,7 @@ class GlyphLine(NamedTuple):
     size: float
     bold: bool
     flawed: bool = False
+    spot: Spot | None = None
 
     def cut(self, first: int, last: int) -> GlyphLine:
         """The part with the code points ``[first, last)``, on the same baseline."""
@@ -60,7 +65,8 @@ class PageRecord:
     whether the page draws anything at all. ``unreadable`` counts glyphs for which the file does not say which character they are;
     they are U+FFFD in the lines. ``asides`` are what stands on the page and is no part of its text. ``skipped`` says why a page
     was not read, as the end of a sentence: then nothing else is known of it.
-    ``read`` says that the lines were read from the page's picture.
+    ``read`` says that the lines were read from the page's picture. ``tags`` are the lines' places in the structure of a tagged PDF, one
+    for each line; None where it is not tagged, or text on the page belongs nowhere.
     """
 
     number: int
@@ -76,6 +82,7 @@ class PageRecord:
     asides: tuple[Aside, ...] = ()
     skipped: str = ""
     read: bool = False
+    tags: tuple[LineTags, ...] | None = None
 
     def compact(self) -> PageRecord:
         """The same page with the edges of its glyphs as float32: a seventh of the memory, for documents of very many pages."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from explorer.parsing.pdf.coarse_rows import FEWEST_ROWS, row_starts
 from explorer.parsing.pdf.fragments import BlockText, Fragment, fragment
 from explorer.parsing.pdf.frames import Line
 from explorer.parsing.pdf.grid import Grid, find_grids
@@ -18,9 +18,12 @@ from explorer.parsing.text_rules import CELL_JOINT
 _MIDDLE = 0.3
 # Pieces in one cell that are further apart than this many sizes stand in columns of their own, if that many rows have some.
 _SIDE_BY_SIDE, _FRAMED_ROWS = 1.2, 3
-NUMBER = re.compile(r"[-+(\u2212]?[$\u20ac\u00a3]? ?\d[\d.,\u00a0 ]*[%)]?")
 # How far a line may reach over a border before it is cut there.
 _OVER = 1.5
+# Grids with at least so many columns, of which fewer than this part hold any text, are drawings.
+_WIDE, _USED = 8, 0.5
+# Letters of one word stand no further apart than this part of their size.
+_WORD_GAP = 0.1
 
 Cell = list[Fragment]
 
@@ -94,14 +97,23 @@ def _within(grid: Grid, line: Line) -> bool:
 
 
 def _table(grid: Grid, lines: Sequence[Line], first: int) -> Table | None:
-    """The grid's cells with their lines; None when fewer than two columns hold any text: that is a frame, not a table."""
+    """The grid's cells with their lines; None when fewer than two columns hold any text: that is a frame, not a table. None also for a
+    drawing: most of many columns are empty, or its rules go through words.
+    """
     cells: dict[tuple[int, int], list[tuple[Line, Fragment]]] = {}
+    cut = broken = 0
     for line in lines:
         row = _place(grid.vs, line.v - _MIDDLE * line.size)
-        for middle, piece in _cut_at(line, grid, row):
+        parts = _cut_at(line, grid, row)
+        cut += len(parts) - 1
+        broken += sum(_is_one_word(line, a, b) for (_, a), (_, b) in pairwise(parts))
+        for middle, piece in parts:
             cells.setdefault(grid.owner(row, _place(grid.us, middle)), []).append((line, piece))
     frame = max(cells.values(), key=len)
-    if len({column for _, column in cells}) < 2 or (2 * len(frame) > len(lines) and _holds_columns([line for line, _ in frame])):
+    used = len({column for _, column in cells})
+    if used < 2 or (len(grid.us) > _WIDE and used < _USED * (len(grid.us) - 1)) or (broken and 2 * broken >= cut):
+        return None
+    if 2 * len(frame) > len(lines) and _holds_columns([line for line, _ in frame]):
         return None
     rows: list[list[Cell]] = []
     for row in range(len(grid.vs) - 1):
@@ -111,16 +123,15 @@ def _table(grid: Grid, lines: Sequence[Line], first: int) -> Table | None:
     return Table(lines[0].page, grid.us, grid.vs[0], rows, first, grid.vs[-1])
 
 
+def _is_one_word(line: Line, before: Fragment, after: Fragment) -> bool:
+    gap = min(after.glyphs.edges) - max(before.glyphs.edges)
+    return before.glyphs.text[-1].isalpha() and after.glyphs.text[0].isalpha() and gap < _WORD_GAP * line.size
+
+
 def _rows_of(across: Sequence[Sequence[tuple[Line, Fragment]]]) -> list[list[Cell]]:
-    """The cells between two rules: one row, or several where no rule parts them and a column of numbers shows where they begin."""
-    starts: list[float] = []
-    for cell in across:
-        if (
-            len(cell) > max(len(starts), 2)
-            and not any(a.v == b.v for (a, _), (b, _) in pairwise(cell))
-            and all(NUMBER.fullmatch(piece.glyphs.text) for _, piece in cell)
-        ):
-            starts = sorted(line.v for line, _ in cell)
+    """The cells between two rules: one row, or several where no rule parts them and their lines show where they begin."""
+    most = max(map(len, across))
+    starts = row_starts([[line for line, _ in cell] for cell in across]) if most >= FEWEST_ROWS else []
     if not starts:
         return [[[piece for _, piece in cell] for cell in across]]
     rows: list[list[Cell]] = [[[] for _ in across] for _ in starts]

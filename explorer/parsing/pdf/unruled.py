@@ -16,10 +16,12 @@ from itertools import pairwise
 from statistics import mean, median
 from typing import NamedTuple
 
+from explorer.parsing.pdf.coarse_rows import NUMBER
+from explorer.parsing.pdf.drawings import is_drawing
 from explorer.parsing.pdf.frames import Line
 from explorer.parsing.pdf.records import Drawn
 from explorer.parsing.pdf.rows import Placed, rows_of
-from explorer.parsing.pdf.tables import NUMBER, Table
+from explorer.parsing.pdf.tables import Table
 
 # Less than this many sizes between two pieces is a blank.
 _BLANK = 0.35
@@ -62,7 +64,10 @@ def find_tables(lines: Sequence[Placed], drawn: Sequence[Drawn]) -> tuple[list[T
     begin = 0
     while begin < len(rows):
         end, columns = _run(rows, begin)
-        if columns and _is_table(rows[begin:end], columns):
+        if columns and _is_drawing(rows[begin:end], columns):
+            # Nor are some of its rows a table.
+            begin = end
+        elif columns and _is_table(rows[begin:end], columns):
             begin = _with_heads(rows, begin, columns)
             table = _table(rows[begin:end], columns, place_of, drawn)
             tables.append(table)
@@ -143,14 +148,30 @@ def _column(cell: Cell, columns: Sequence[Extent]) -> int:
     return next((place for place, shared in enumerate(overlaps) if shared > 0), max(range(len(overlaps)), key=overlaps.__getitem__))
 
 
-def _is_table(rows: Sequence[Row], columns: Sequence[Extent]) -> bool:
+def _in_columns(rows: Sequence[Row], columns: Sequence[Extent]) -> tuple[list[Row], list[list[Cell]]]:
+    """The rows of several pieces, and these pieces by column."""
     several = [row for row in rows if len(row.cells) > 1]
-    if len(several) < (3 if len(columns) == 2 else 2) or len(columns) < 2:
-        return False
     by_column: list[list[Cell]] = [[] for _ in columns]
     for row in several:
         for cell in row.cells:
             by_column[_column(cell, columns)].append(cell)
+    return several, by_column
+
+
+def _fewest_rows(columns: Sequence[Extent]) -> int:
+    return 3 if len(columns) == 2 else 2
+
+
+def _is_drawing(rows: Sequence[Row], columns: Sequence[Extent]) -> bool:
+    several, by_column = _in_columns(rows, columns)
+    texts = [[cell.text for cell in row.cells] for row in several]
+    return len(several) >= _fewest_rows(columns) and is_drawing([[cell.text for cell in cells] for cells in by_column], texts)
+
+
+def _is_table(rows: Sequence[Row], columns: Sequence[Extent]) -> bool:
+    several, by_column = _in_columns(rows, columns)
+    if len(several) < _fewest_rows(columns) or len(columns) < 2:
+        return False
     if sum(map(len, by_column)) < 0.5 * len(columns) * len(several) or any(
         _LEADERS.search(cell.text) for row in several for cell in row.cells
     ):

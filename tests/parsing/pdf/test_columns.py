@@ -11,6 +11,7 @@ from explorer.domain.documents import ParsedDocument
 from explorer.tracing.places_on_page import page_spans
 from tests.parsing.pdf.conftest import Parse
 from tests.parsing.pdf.layouts import Sheet, names, prose
+from tests.parsing.pdf.pages import document, line
 
 LEFT, RIGHT = 50, 310
 
@@ -163,3 +164,8 @@ def test_a_page_from_right_to_left_begins_with_the_right_column(parse: Parse) ->
     ]
     parsed = document([*chain.from_iterable(zip(left, right, strict=True))])
     assert parsed.text.index("\u05e7\u05e8\u05e9") < parsed.text.index("\u05d0\u05d1\u05d2 \u05d3")
+
+
+def test_a_footnote_s_mark_without_a_width_is_survived() -> None:
+    mark = line("1", 72, 700, 8)._replace(edges=(0.0, 0.0), flawed=True)
+    assert document([line("Some words of text", 50, 600), line("and more of them", 300, 600), mark]).text

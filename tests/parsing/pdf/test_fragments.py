@@ -22,6 +22,7 @@ def test_the_text_is_what_the_rules_make_of_the_line(text: str) -> None:
 
 @given(LETTERS)
 @example(" \u0301\u0323")
+@example("a\u0301")
 def test_every_letter_keeps_edges_inside_the_line(text: str) -> None:
     found = fragment(1, line(text, 0, 0))
     if found is None:

@@ -37,14 +37,42 @@ def test_a_footer_missing_on_one_page_is_text_everywhere() -> None:
 
 
 def test_on_one_page_the_edges_are_furniture() -> None:
-    parsed = document([line("head", 72, 60), line("first", 72, 60.5), line("last", 72, 731), line("foot", 72, 733)])
-    assert left_out(parsed) == [["head", "foot"]]
+    assert left_out(document([line("head", 72, 60), line("text", 72, 300), line("foot", 72, 732)])) == [["head", "foot"]]
+    assert left_out(document([line("first", 72, 60.5), line("text", 72, 300), line("last", 72, 731)])) == [[]]
+
+
+def test_on_one_page_what_the_text_goes_on_with_is_no_furniture() -> None:
+    head = [line("head", 72, 30, 8), line("and more", 72, 40, 8)]
+    near = [line(words, 72, 54 + 14 * number) for number, words in enumerate(("first", "second", "third"))]
+    assert left_out(document([*near, line("text", 72, 300)])) == [[]]
+    assert left_out(document([*head, *(near_line._replace(y=near_line.y + 5) for near_line in near)])) == [["head", "and more"]]
+
+
+def test_on_one_page_a_title_is_no_furniture() -> None:
+    title = line("The title", 72, 40, 17, bold=True)
+    assert left_out(document([title, line("text", 72, 300)])) == [[]]
+    assert left_out(document([line("head", 72, 20, 8), title, line("text", 72, 300)])) == [["head"]]
+
+
+def test_on_one_page_a_row_of_labels_is_no_furniture() -> None:
+    row = [line(label, 72 + 90 * number, 740) for number, label in enumerate("abcd")]
+    assert left_out(document([line("text", 72, 300), *row])) == [[]]
+    assert left_out(document([line("text", 72, 300), *row[:3]])) == [["a", "b", "c"]]
 
 
 def test_a_page_of_nothing_but_furniture_keeps_it() -> None:
     assert document([line("only this", 72, 30)]).text == "only this"
     same = [line("twice", 72, 300), line("the same", 72, 314)]
     assert document(same, same).text == "twice the same\n\ntwice the same"
+
+
+def test_of_pages_that_are_the_same_all_over_only_the_margins_are_furniture() -> None:
+    form = [line("Form 12", 72, 40), line("your name", 72, 300), line("your street", 72, 400), line("your town", 72, 500)]
+    parsed = document(form, [*form, line("one more", 72, 600)])
+    assert left_out(parsed) == [["Form 12"], ["Form 12"]]
+    assert parsed.text.startswith("your name")
+    text = [line(f"line {number}", 72, 80 + 14 * number) for number in range(20)]
+    assert left_out(document(text, [*text, line("one more", 72, 600)])) == [[], []]
 
 
 def pages_of(count: int, upper: Callable[[int], str], lower: Callable[[int], str]) -> list[list[GlyphLine]]:

@@ -22,6 +22,33 @@ def test_form_fields_and_annotations_are_listed_and_left_out(parse: Parse) -> No
     ]
 
 
+def test_fields_that_are_not_filled_in_are_listed_too(parse: Parse) -> None:
+    fields = [
+        "<< /FT /Tx /T (who) /TU (Your name) /Subtype /Widget /Type /Annot /Rect [50 200 150 220] >>",
+        "<< /FT /Btn /T (agreed) /AS /Off /Subtype /Widget /Type /Annot /Rect [50 150 60 160] >>",
+        "<< /FT /Btn /Ff 65536 /T (send) /Subtype /Widget /Type /Annot /Rect [50 100 60 110] >>",
+    ]
+    listed = "[4 0 R 5 0 R 6 0 R]"
+    page = RawPage("", entries={"Annots": listed})
+    parsed = parse(raw_pdf([page], catalogue=f"/AcroForm << /Fields {listed} >>", objects=fields))
+    assert [(aside.kind, aside.text) for aside in parsed.asides] == [
+        ("form field", "Your name: empty"),
+        ("form field", "agreed: not ticked"),
+    ]
+    assert parsed.warnings == ("Page 1 has no text of its own, only form fields or annotations: they are listed, and cannot be cited.",)
+
+
+def test_words_that_only_a_text_box_s_picture_has_are_listed(parse: Parse) -> None:
+    picture = "BT /F1 12 Tf 5 5 Td (Typed on the page) Tj ET"
+    stream = (
+        "<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >>"
+        f" /Length {len(picture)} >>\nstream\n{picture}\nendstream"
+    )
+    box = "[<< /Type /Annot /Subtype /FreeText /Rect [50 100 250 120] /DA (/F1 12 Tf) /AP << /N 4 0 R >> >>]"
+    parsed = parse(raw_pdf([RawPage("", entries={"Annots": box})], objects=[stream]))
+    assert [(aside.kind, aside.text) for aside in parsed.asides] == [("annotation (FreeText)", "Typed on the page")]
+
+
 def test_a_page_with_nothing_but_a_form_says_so(parse: Parse) -> None:
     sheet = Sheet()
     sheet.rule(72, 300, 400)

@@ -120,3 +120,33 @@ def test_any_drawing_is_survived(boxes: list[Drawn]) -> None:
                 owner_row, owner_column = grid.owner(row, column)
                 assert 0 <= owner_row <= row
                 assert 0 <= owner_column <= column
+
+
+def coarse(*columns: list[tuple[str, float]], extra: float = 20) -> str:
+    """The text of a grid of one row below its head, whose cells have lines at these heights."""
+    us = [72 + 120.0 * number for number in range(len(columns) + 1)]
+    lines = [line("Head", u + 4, 112) for u in us[:-1]]
+    lines += [line(words, us[number] + 4, v) for number, column in enumerate(columns) for words, v in column]
+    lowest = max(v for column in columns for _, v in column)
+    return document(lines, drawn=[ruled(us, [100, 120, lowest + extra])]).text.split("\n", 1)[1]
+
+
+def test_wider_blanks_through_all_columns_part_the_rows_of_a_coarse_grid() -> None:
+    names = [("Pump and", 134.0), ("its seals", 146.0), ("Hose", 166.0), ("Nozzle", 186.0)]
+    terms = [("2 years", 134.0), ("1 year,", 166.0), ("not wear", 178.0), ("none", 186.0)]
+    assert coarse(names, [*terms[:3], ("none", 198.0)]) != "Pump and its seals | 2 years\nHose | 1 year, not wear\nNozzle | none"
+    names[-1], terms[-1] = ("Nozzle", 198.0), ("none", 198.0)
+    assert coarse(names, terms) == "Pump and its seals | 2 years\nHose | 1 year, not wear\nNozzle | none"
+
+
+def test_blanks_that_only_one_column_has_part_nothing() -> None:
+    names = [("Pump and", 134.0), ("its seals", 146.0)]
+    terms = [("First", 134.0), ("Second", 158.0), ("Third", 182.0), ("Fourth", 206.0)]
+    assert coarse(names, terms) == "Pump and its seals | First Second Third Fourth"
+
+
+def test_level_lines_in_all_columns_part_the_rows_of_a_coarse_grid() -> None:
+    columns = [[(f"{name}{number}", 134.0 + 12 * number) for number in range(4)] for name in ("Part", "Term", "Note")]
+    assert coarse(*columns) == "\n".join(f"Part{number} | Term{number} | Note{number}" for number in range(4))
+    columns[2][2] = ("and goes on", 158.0)
+    assert coarse(*columns) == "Part0 Part1 Part2 Part3 | Term0 Term1 Term2 Term3 | Note0 Note1 and goes on Note3"

@@ -115,30 +115,37 @@ HELVETICA = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinA
 
 
 def raw_pdf(
-    pages: Sequence[RawPage], *, unicode: Mapping[str, str] | None = None, flat: str = "", fonts: str = "", catalogue: str = ""
+    pages: Sequence[RawPage],
+    *,
+    unicode: Mapping[str, str] | None = None,
+    flat: str = "",
+    fonts: str = "",
+    catalogue: str = "",
+    objects: Sequence[str] = (),
 ) -> bytes:
     """A PDF of ``pages``, whose font F1 is Helvetica. ``unicode`` says what its letters stand for: "A" -> "ffi"; those in ``flat``
-    have no width. ``fonts`` are more fonts by name, ``catalogue`` more entries of the catalogue, such as page labels.
+    have no width. ``fonts`` are more fonts by name, ``catalogue`` more entries of the catalogue, such as page labels; ``objects`` are more
+    objects, from number 4 on, where there is no ``unicode``.
     """
     font = HELVETICA
-    extra: list[bytes] = []
+    extra = [text.encode("latin-1") for text in objects]
     if unicode is not None:
         widths = [0 if chr(code) in flat else round(1000 * stringWidth(chr(code), "Helvetica", 1)) for code in range(32, 127)]
         font = f"{HELVETICA[:-3]} /FirstChar 32 /LastChar 126 /Widths {widths} /ToUnicode 4 0 R >>".replace(",", "")
-        extra.append(_stream(_to_unicode(unicode)))
-    objects: list[bytes] = [b"", b"", font.encode(), *extra]
+        extra.append(stream(_to_unicode(unicode)))
+    made: list[bytes] = [b"", b"", font.encode(), *extra]
     kids = []
     for page in pages:
-        objects.append(_stream(page.content))
+        made.append(stream(page.content))
         entries = " ".join(f"/{name} {value}" for name, value in page.entries.items())
-        kids.append(len(objects) + 1)
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox {page.media} {entries} /Contents {len(objects)} 0 R"
+        kids.append(len(made) + 1)
+        made.append(
+            f"<< /Type /Page /Parent 2 0 R /MediaBox {page.media} {entries} /Contents {len(made)} 0 R"
             f" /Resources << /Font << /F1 3 0 R {fonts} >> >> >>".encode()
         )
-    objects[0] = f"<< /Type /Catalog /Pages 2 0 R {catalogue} >>".encode()
-    objects[1] = f"<< /Type /Pages /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}] /Count {len(kids)} >>".encode()
-    return _file(objects)
+    made[0] = f"<< /Type /Catalog /Pages 2 0 R {catalogue} >>".encode()
+    made[1] = f"<< /Type /Pages /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}] /Count {len(kids)} >>".encode()
+    return file_of(made)
 
 
 def written(text: str, x: float = 50, y: float = 200, size: float = 12, matrix: str = "1 0 0 1 0 0") -> str:
@@ -147,7 +154,7 @@ def written(text: str, x: float = 50, y: float = 200, size: float = 12, matrix: 
     return f"q {matrix} cm BT /F1 {size} Tf 1 0 0 1 {x} {y} Tm ({escaped}) Tj ET Q\n"
 
 
-def _stream(content: str) -> bytes:
+def stream(content: str) -> bytes:
     data = content.encode("latin-1")
     return b"<< /Length %d >>\nstream\n%s\nendstream" % (len(data), data)
 
@@ -160,7 +167,7 @@ def _to_unicode(letters: Mapping[str, str]) -> str:
     )
 
 
-def _file(objects: Sequence[bytes]) -> bytes:
+def file_of(objects: Sequence[bytes]) -> bytes:
     out = bytearray(b"%PDF-1.7\n")
     places = []
     for number, body in enumerate(objects, start=1):
