@@ -18,6 +18,7 @@ from explorer.gui.cutting import ColumnKnife
 from explorer.gui.lanes import Lane
 from explorer.gui.main_views import PANES
 from explorer.gui.panels.comparison import ComparisonPanel
+from explorer.gui.window import PROGRAM
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS, Comparison
 from explorer.viewlogic.document_state import LoadedDocument
@@ -55,6 +56,7 @@ class Comparing(QObject):
         self._pages: list[PagePanel] = []
         self._was_full = False
         self._was_shown = False
+        self._title = PROGRAM
         self.panel = ComparisonPanel(chunker_choices, self._make_page, house.window)
         house.window.views.put(VIEW, self.panel)
         house.window.views.turned.connect(self._turned)
@@ -115,7 +117,10 @@ class Comparing(QObject):
         assert view.text is not None
         self._text = MeasuredText(DocumentText(view.text, view.blocks, view.record.title))
         self._ground = ground_text(document)
+        if not self.shown:
+            self._title = self._house.window.windowTitle()
         self._house.window.views.show(VIEW)
+        self._house.window.setWindowTitle(f"{view.record.title or view.record.doc_id}, version {view.record.version} · {VIEW} – {PROGRAM}")
         self._hush()
         self.panel.show_comparison(document, self._text, self._ground, wanted)
         self.panel.take_focus()
@@ -135,6 +140,7 @@ class Comparing(QObject):
             self._was_shown = here
             return
         self._was_shown = False
+        window.setWindowTitle(self._title)
         self._keep_orders()
         for name in self._hushed:
             self._house.commands.action(name).setEnabled(True)
