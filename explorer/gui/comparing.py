@@ -25,6 +25,7 @@ from explorer.viewlogic.document_state import LoadedDocument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from explorer.gui.late_rooms import LateRooms
     from explorer.gui.panels.page import PagePanel
@@ -70,6 +71,7 @@ class Comparing(QObject):
         self.panel.apply_theme(house.appearance.theme)
         house.appearance.changed.connect(self.panel.apply_theme)
         house.session.document_changed.connect(self._show_document)
+        house.session.selection_changed.connect(lambda _chunk: self._name_window())
         house.session.history_changed.connect(lambda _back, _forward: self._hush() if self.shown else None)
 
     @property
@@ -117,13 +119,20 @@ class Comparing(QObject):
         assert view.text is not None
         self._text = MeasuredText(DocumentText(view.text, view.blocks, view.record.title))
         self._ground = ground_text(document)
-        if not self.shown:
-            self._title = self._house.window.windowTitle()
         self._house.window.views.show(VIEW)
-        self._house.window.setWindowTitle(f"{view.record.title or view.record.doc_id}, version {view.record.version} · {VIEW} – {PROGRAM}")
         self._hush()
         self.panel.show_comparison(document, self._text, self._ground, wanted)
+        self._name_window()
         self.panel.take_focus()
+
+    def _name_window(self) -> None:
+        """The window is named after what is compared; the name of what is chosen comes back afterwards."""
+        document, window = self.panel.document, self._house.window
+        if self.shown and document is not None:
+            if VIEW not in window.windowTitle():
+                self._title = window.windowTitle()
+            record = document.view.record
+            window.setWindowTitle(f"{record.title or record.doc_id}, version {record.version} · {VIEW} – {PROGRAM}")
 
     def _leave(self) -> None:
         """Back to the panes."""
@@ -215,10 +224,14 @@ class Comparing(QObject):
 
         house = self._house
         page = PagePanel(house.engine, house.session.file_path, house.passwords)
-        page.password_given.connect(house.passwords.give)
+        page.password_given.connect(lambda path, word: self._unlock(page, path, word))
         self._pages.append(page)
         page.destroyed.connect(lambda: self._pages.remove(page) if page in self._pages else None)
         return page
+
+    def _unlock(self, page: PagePanel, path: Path, word: str) -> None:
+        self._house.passwords.give(path, word)
+        page.retry()
 
     # What is kept
 
