@@ -18,12 +18,14 @@ from explorer.gui.cutting import ColumnKnife
 from explorer.gui.lanes import Lane
 from explorer.gui.main_views import PANES
 from explorer.gui.panels.comparison import ComparisonPanel
+from explorer.gui.window import PROGRAM
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS, Comparison
 from explorer.viewlogic.document_state import LoadedDocument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from explorer.gui.late_rooms import LateRooms
     from explorer.gui.panels.page import PagePanel
@@ -55,6 +57,7 @@ class Comparing(QObject):
         self._pages: list[PagePanel] = []
         self._was_full = False
         self._was_shown = False
+        self._title = PROGRAM
         self.panel = ComparisonPanel(chunker_choices, self._make_page, house.window)
         house.window.views.put(VIEW, self.panel)
         house.window.views.turned.connect(self._turned)
@@ -68,6 +71,7 @@ class Comparing(QObject):
         self.panel.apply_theme(house.appearance.theme)
         house.appearance.changed.connect(self.panel.apply_theme)
         house.session.document_changed.connect(self._show_document)
+        house.session.selection_changed.connect(lambda _chunk: self._name_window())
         house.session.history_changed.connect(lambda _back, _forward: self._hush() if self.shown else None)
 
     @property
@@ -118,7 +122,17 @@ class Comparing(QObject):
         self._house.window.views.show(VIEW)
         self._hush()
         self.panel.show_comparison(document, self._text, self._ground, wanted)
+        self._name_window()
         self.panel.take_focus()
+
+    def _name_window(self) -> None:
+        """The window is named after what is compared; the name of what is chosen comes back afterwards."""
+        document, window = self.panel.document, self._house.window
+        if self.shown and document is not None:
+            if VIEW not in window.windowTitle():
+                self._title = window.windowTitle()
+            record = document.view.record
+            window.setWindowTitle(f"{record.title or record.doc_id}, version {record.version} · {VIEW} – {PROGRAM}")
 
     def _leave(self) -> None:
         """Back to the panes."""
@@ -135,6 +149,7 @@ class Comparing(QObject):
             self._was_shown = here
             return
         self._was_shown = False
+        window.setWindowTitle(self._title)
         self._keep_orders()
         for name in self._hushed:
             self._house.commands.action(name).setEnabled(True)
@@ -209,10 +224,14 @@ class Comparing(QObject):
 
         house = self._house
         page = PagePanel(house.engine, house.session.file_path, house.passwords)
-        page.password_given.connect(house.passwords.give)
+        page.password_given.connect(lambda path, word: self._unlock(page, path, word))
         self._pages.append(page)
         page.destroyed.connect(lambda: self._pages.remove(page) if page in self._pages else None)
         return page
+
+    def _unlock(self, page: PagePanel, path: Path, word: str) -> None:
+        self._house.passwords.give(path, word)
+        page.retry()
 
     # What is kept
 

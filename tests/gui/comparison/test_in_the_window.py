@@ -48,6 +48,7 @@ def test_keys_mean_the_comparison_while_it_is_shown_and_the_panes_afterwards(com
     for _ in range(2):
         qtbot.keyClick(compared.window.focusWidget(), Qt.Key.Key_Escape)
     assert compared.window.views.shown == PANES
+    assert "Compare" not in compared.window.windowTitle()
     assert compared.text.view.hasFocus()
     assert compared.commands.action("next-chunk").isEnabled()
     qtbot.keyClick(compared.window.focusWidget(), Qt.Key.Key_J)
@@ -96,6 +97,7 @@ def test_saved_opened_again_with_its_document_and_deleted(compared: Shell, ids: 
     next(action for action in menu.actions() if action.text() == "For the class").trigger()
     rest()
     assert compared.session.document.key == (kept.doc_id, kept.version)
+    assert compared.window.windowTitle().endswith("· Compare chunkers – Chunk explorer")
     assert panel.comparison() == kept
     files.delete(saved_comparisons()[0].path, "For the class")
     assert not saved_comparisons()

@@ -187,7 +187,7 @@ class ColumnHeader(QFrame):
         menu.setAccessibleName("Chunkers")
         chosen: QAction | None = None
         for choice in self._choices():
-            told = choice.name if choice.title == choice.name else f"{choice.name}:  {choice.title[:1].lower()}{choice.title[1:]}"
+            told = choice.name if choice.title == choice.name else f"{choice.name} \u2013 {choice.title}"
             action = menu.addAction(told if choice.available else f"{told}  (not installed)")
             action.setCheckable(True)
             action.setChecked(choice.name == self._order.chunker)
@@ -212,7 +212,8 @@ class ColumnHeader(QFrame):
         form.changed.connect(lambda values: self.order_wanted.emit(ColumnOrder.of(self._order.chunker, values)))
         form.destroyed.connect(self._forget_form)
         self.form = form
-        form.drop(self.chip)
+        # Under the figures, which are what the form is opened for.
+        form.drop(self.chip, self)
 
     def _forget_form(self) -> None:
         self.form = None

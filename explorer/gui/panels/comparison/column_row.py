@@ -236,6 +236,11 @@ class ColumnRow(QFrame):
         column.header.chip.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
+    def fit(self) -> None:
+        """Give all columns their widths now, and their headers the room that these need."""
+        self._row.activate()
+        self.even_headers()
+
     def even_headers(self) -> None:
         """All figures take as many lines as those of the column that needs most."""
         rows = [column.header.figures for column in self.columns]

@@ -218,6 +218,8 @@ class ComparisonPanel(QWidget):
         self.title_row.call_page("Show text" if self.row.all_pages else "Show page")
         for before, after in pairwise([*self.title_row.focus_order, *self.row.focus_order(), self.strip]):
             QWidget.setTabOrder(before, after)
+        # With the new widths at once, so that no frame shows figures that are cut off.
+        self.row.fit()
         self._compare()
         self.settle_soon()
 

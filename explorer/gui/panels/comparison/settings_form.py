@@ -11,7 +11,7 @@ from explorer.chunking.settings import Setting, largest
 from explorer.gui.style import SMALL, STEP, ui_font
 
 _TICKS = 400
-_WIDTH = 380
+_WIDTH = 430
 
 
 def tick_of(setting: Setting, value: int) -> int:
@@ -83,11 +83,11 @@ class SettingsForm(QFrame):
         """The slider of this setting."""
         return self._sliders[name]
 
-    def drop(self, below: QWidget) -> None:
-        """Open under ``below``, inside the parent."""
+    def drop(self, beside: QWidget, below: QWidget) -> None:
+        """Open at the left edge of ``beside`` and under ``below``, inside the parent."""
         self.adjustSize()
         host = self._host
-        corner = below.mapTo(host, QPoint(0, below.height() + 3))
+        corner = QPoint(beside.mapTo(host, QPoint(0, 0)).x(), below.mapTo(host, QPoint(0, below.height() + 3)).y())
         self.move(max(min(corner.x(), host.width() - self.width() - STEP), 0), max(min(corner.y(), host.height() - self.height()), 0))
         self.show()
         self.raise_()
@@ -110,6 +110,7 @@ class SettingsForm(QFrame):
         spin.setGroupSeparatorShown(True)
         spin.setAccelerated(True)
         spin.setMinimumHeight(28)
+        spin.setMaximumWidth(124)
         spin.setValue(self._values[setting.name])
         spin.setAccessibleName(setting.label)
         spin.setAccessibleDescription(setting.help)
