@@ -54,7 +54,11 @@ def _mapped(line: GlyphLine) -> GlyphLine:
     edges: list[float] = []
     for begin, end in zip(origins, ends, strict=True):
         glyphs = line.edges[2 * begin : 2 * max(end, begin + 1)]
-        edges += (glyphs[0], glyphs[1]) if len(glyphs) == 2 else (min(glyphs), max(glyphs))
+        if len(glyphs) == 2 or (line.flawed and all(b <= a for a, b in zip(glyphs[::2], glyphs[1::2], strict=True))):
+            # Letters without a width have none together either.
+            edges += glyphs[:2]
+        else:
+            edges += (min(glyphs), max(glyphs))
     return line._replace(text=text, edges=tuple(edges))
 
 
