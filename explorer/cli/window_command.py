@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Password, Target, targeted
 
 if TYPE_CHECKING:
     from explorer.cli.options import Launcher
@@ -55,6 +55,7 @@ def window(
     ] = None,
     theme: Annotated[ThemeName | None, typer.Option("--theme", help="The colours; the ones of the last time when not given.")] = None,
     scale: Annotated[Scale | None, typer.Option("--scale", help="Device pixels a pixel; the display's own when not given.")] = None,
+    password: Password = None,
     *,
     target: Target,
 ) -> None:
@@ -72,5 +73,6 @@ def window(
         theme=None if theme is None else theme.value,
         scale=None if scale is None else float(scale.value),
         audience=None if target.audience is None else target.audience.value,
+        password=password,
     )
     raise typer.Exit(launch(options))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
@@ -15,6 +15,7 @@ class WindowOptions:
     show. With ``screenshot`` the window waits until everything is drawn, saves the picture to that file and ends.
     ``size`` is the window's width and height in device-independent pixels. ``theme`` is "light" or "dark". ``scale`` is
     the number of device pixels a device-independent one. ``audience`` is an access label whose documents alone are shown.
+    ``password`` opens locked PDFs; it is kept in memory only.
     """
 
     index: Path | None = None
@@ -26,3 +27,4 @@ class WindowOptions:
     theme: str | None = None
     scale: float | None = None
     audience: str | None = None
+    password: str | None = field(default=None, repr=False)
