@@ -33,7 +33,7 @@ from explorer.parsing.pdf.reading import drawn_boxes, glyph_lines, unreadable_gl
 from explorer.parsing.pdf.records import PageRecord
 from explorer.parsing.pdf.styles import find_styles
 from explorer.parsing.pdf.writing import Writing, headings_by_place
-from explorer.parsing.versions import parser_version
+from explorer.parsing.versions import FROM_PICTURE, parser_version
 
 if TYPE_CHECKING:
     from explorer.parsing.pdf.mupdf import PdfFile
@@ -279,7 +279,7 @@ def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
             signs = "1 character that its font does" if record.unreadable == 1 else f"{record.unreadable} characters that their fonts do"
             yield f"Page {record.label} has {signs} not name; \ufffd stands in the text instead."
         elif record.read:
-            yield f"Page {record.label} has no text layer: its text was read from its picture, and may be wrong in places."
+            yield f"Page {record.label} has no text layer: {FROM_PICTURE}, and may be wrong in places."
         elif record.worded or record.skipped:
             continue
         elif record.asides:
