@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from explorer.parsing.pdf.bidi import logical
 from explorer.parsing.pdf.reading import glyph_lines
 from tests.parsing.pdf.pages import document, line
 
@@ -27,3 +28,9 @@ def test_letters_squeezed_to_nothing_have_a_size_all_the_same() -> None:
     assert found.size == 0.1
     # Nobody can say how high they are but their box.
     assert (found.ascent, found.descent) == (10.0, 5.0)
+
+
+def test_a_letter_without_width_does_not_stand_in_the_blank_beside_it() -> None:
+    ((text, edges),) = logical("\u05d0 \u05d9\u05e6", [20.0, 25.0, 15.0, 20.0, 14.0, 14.0, 8.0, 13.9], 10)
+    assert text == "\u05d0 \u05d9\u05e6"
+    assert edges == [20.0, 25.0, 15.0, 20.0, 14.0, 14.0, 8.0, 13.9]
