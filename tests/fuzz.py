@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import re
 import sys
 import tempfile
 import time
@@ -42,6 +43,8 @@ _READ_BACK, _DRAW, _AGAIN, _AS_IF_LONG = 0.3, 0.08, 0.03, 0.1
 _MOST_LETTERS = 60_000
 _QUICK_SECONDS = 0.5
 _OFTEN = frozenset({".pdf"})
+# What Python says and no user understands.
+_INNER = re.compile(r"object has no|NoneType|\b[A-Za-z]+Error\b|object is not|index out of|unexpected keyword|[Tt]raceback|invalid literal")
 SURVIVED = ("worker ended", "limit")
 
 
@@ -92,8 +95,8 @@ def run(engine: Engine, path: Path, random: Random) -> str:
     except EnvironmentFault as error:
         raise Finding(f"environment {error}", str(error)) from error
     except ExplorerError as error:
-        if not str(error).strip().endswith("."):
-            raise Finding(f"no sentence {error}", str(error)) from error
+        if not str(error).strip().endswith(".") or _INNER.search(str(error)):
+            raise Finding(f"no sentence {_INNER.findall(str(error))}", str(error)) from error
         return "said why not"
     for page in document.skipped:
         if "cannot be read" not in page.reason:
