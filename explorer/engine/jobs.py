@@ -12,7 +12,7 @@ from typing import Any
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.packed_runs import PackedRuns, Stretch
 from explorer.domain.progress import Progress
-from explorer.engine.limits import MOST_SKIPPED, PageCrashed, page_at_fault
+from explorer.engine.limits import MOST_SKIPPED, page_at_fault
 from explorer.engine.tasks import ParseTask, Task
 from explorer.errors import LimitExceeded, WorkerDied
 from explorer.parsing.handing_over import PagesRead, RunsPlaced
@@ -64,8 +64,8 @@ class TaskJob(Job):
 
 
 class ParseJob(Job):
-    """A document to parse. After a page that ended its worker the next one goes on, with the pages that were read and without that one. A
-    page at which a worker crashed is tried again first: it may have been ended from outside.
+    """A document to parse. After a page that ended its worker the next one goes on, with the pages that were read and without that one.
+    What a worker crashed at, a page or the rest of the work, is tried again first: it may have been ended from outside.
     """
 
     def __init__(self, path: Path, source: str, password: str | None, ocr: str = "") -> None:
@@ -73,6 +73,7 @@ class ParseJob(Job):
         self._ocr = ocr
         self._password = password
         self._skip: dict[int, str] = {}
+        # Page 0 is the rest of the work.
         self._crashed: set[int] = set()
         self._kept: list[bytes] = []
         self._placed: list[Stretch] = []
@@ -105,15 +106,14 @@ class ParseJob(Job):
         self._placed.clear()
 
     def after(self, error: LimitExceeded | WorkerDied) -> Task | None:
-        fault = page_at_fault(error)
-        if fault is None or fault[0] in self._skip or len(self._skip) >= MOST_SKIPPED:
-            return None
+        page, reason = page_at_fault(error) or (0, "")
         self._placed.clear()
-        page, reason = fault
-        if isinstance(error, PageCrashed) and page not in self._crashed:
+        if isinstance(error, WorkerDied) and page not in self._crashed:
             self._crashed.add(page)
-        else:
-            self._skip[page] = reason
+            return self.task()
+        if not page or page in self._skip or len(self._skip) >= MOST_SKIPPED:
+            return None
+        self._skip[page] = reason
         return self.task()
 
 

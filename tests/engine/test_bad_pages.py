@@ -137,6 +137,19 @@ def test_after_too_many_pages_the_document_is_given_up() -> None:
     assert again.after(PageCrashed("", 3)) is None
 
 
+def test_a_worker_that_ends_at_no_page_is_replaced_once() -> None:
+    job = ParseJob(Path("a.pdf"), "a.pdf", None)
+    assert job.after(WorkerDied("it ended")) is not None
+    assert job.after(WorkerDied("it ended")) is None
+    assert ParseJob(Path("a.pdf"), "a.pdf", None).after(LimitExceeded("the whole took longer")) is None
+
+
+def test_reading_pictures_may_take_longer() -> None:
+    limits = Limits(seconds_per_page=20, seconds_per_document=900).with_ocr
+    assert (limits.seconds_per_page, limits.seconds_per_document) == (60, 18_000)
+    assert limits.memory_mb == Limits().memory_mb
+
+
 def test_what_is_no_pages_fault() -> None:
     assert page_at_fault(LimitExceeded("the whole took longer")) is None
     assert page_at_fault(WorkerDied("it ended")) is None
