@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from explorer.errors import ExplorerError, LimitExceeded, WorkerDied
 
-
 # Tesseract takes some seconds for a page of text, and a hundred times what reading a text layer takes.
 _OCR_PAGE, _OCR_DOCUMENT = 3, 20
 
