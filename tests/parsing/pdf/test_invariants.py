@@ -16,7 +16,10 @@ from tests.parsing.pdf.typesetting import RawPage, raw_pdf
 
 WORDS = st.text(alphabet="abcXYZ 019.,-|\u00e9\u00df()", min_size=1, max_size=24)
 MATRICES = ["1 0 0 1 0 0", "0 1 -1 0 300 0", "-1 0 0 1 400 0", "0.7 0.7 -0.7 0.7 150 -80", "1 0 0.3 1 0 0"]
-PIECE = st.tuples(WORDS, st.integers(0, 380), st.integers(5, 290), st.sampled_from([6, 9, 10, 10, 14, 24]), st.sampled_from(MATRICES))
+ANY_MATRIX = st.tuples(*[st.floats(-3, 3)] * 4, st.floats(-100, 400), st.floats(-100, 300)).map(lambda m: " ".join(f"{v:.3f}" for v in m))
+PIECE = st.tuples(
+    WORDS, st.integers(0, 380), st.integers(5, 290), st.sampled_from([6, 9, 10, 10, 14, 24]), st.sampled_from(MATRICES) | ANY_MATRIX
+)
 PLACES = [(0, 0), (20, 5), (100, 5), (50, 40)]
 PAGE = st.tuples(
     st.lists(PIECE, max_size=25), st.sampled_from(["0", "90", "180", "270"]), st.sampled_from(["[0 0 400 300]", "[-50 20 350 320]"])
