@@ -38,12 +38,14 @@ def open_reader(target: Target) -> Iterator[IndexReader]:
 
 
 @contextmanager
-def open_whole(target: Target) -> Iterator[OpenedIndex]:
-    """The index with its source files and a worker for pages; the day that counts as today is settled too."""
+def open_whole(target: Target, password: str | None = None, ocr: str = "") -> Iterator[OpenedIndex]:
+    """The index with its source files and a worker for pages, which opens locked files with ``password`` and reads those without text in
+    the languages ``ocr``; the day that counts as today is settled too.
+    """
     from explorer.engine import Engine
     from explorer.index.opened import OpenedIndex
 
-    with open_reader(target) as reader, Engine() as engine:
+    with open_reader(target) as reader, Engine(password=password, ocr=ocr) as engine:
         yield OpenedIndex(reader, target.collection, engine, target.as_of)
 
 

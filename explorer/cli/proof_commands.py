@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from explorer.cli.opening import open_reader, open_whole, today
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import show, write_file
 from explorer.errors import NotFound, UsageError
 
@@ -27,6 +27,8 @@ def add_to(app: typer.Typer) -> None:
 def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Print the outcome for other programs.")] = False,
     junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write JUnit XML as well, a case for each chunk.")] = None,
+    password: Password = None,
+    ocr: Ocr = "",
     *,
     target: Target,
 ) -> None:
@@ -38,7 +40,7 @@ def verify(
     from explorer.cli.proof_lines import fault_lines
     from explorer.tracing.verification import verify as checked
 
-    with open_whole(target) as opened, cancel_on_interrupt() as cancel:
+    with open_whole(target, password, ocr) as opened, cancel_on_interrupt() as cancel:
         found = carried_out(checked(opened, cancel))
     if junit is not None:
         from explorer.tracing.junit import junit_xml

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer.cli.opening import open_whole
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Password, Target, targeted
 from explorer.cli.output import say, show, write_file
 from explorer.errors import UserError
 
@@ -53,6 +53,7 @@ def trace(
             "--also", metavar="PATH", help="Another index to look for unknown IDs in; recent ones and those beside it always are."
         ),
     ] = None,
+    password: Password = None,
     *,
     target: Target,
 ) -> None:
@@ -61,7 +62,7 @@ def trace(
     Ends with 1 when a citation is unknown or not for the audience."""
     from explorer.tracing.lookup import Answer, answer
 
-    with open_whole(target) as opened:
+    with open_whole(target, password) as opened:
         pasted = [_from_stdin() if text == "-" else text for text in texts]
         answers: list[Answer] = []
         for text in pasted:
@@ -109,6 +110,7 @@ def picture(
     out: Annotated[Path, typer.Option("--out", metavar="FILE.png", help="Where to write the picture.")],
     dpi: Annotated[float, typer.Option("--dpi", min=24, max=1200, help="Pixels an inch.")] = 144,
     glyphs: Annotated[bool, typer.Option("--glyphs", help="Draw the box of every glyph too, to check the placement.")] = False,
+    password: Password = None,
     *,
     target: Target,
 ) -> None:
@@ -117,7 +119,7 @@ def picture(
     They are drawn as the window draws them, pages joined at the border when the chunk crosses one."""
     from explorer.tracing.lookup import the_trace
 
-    with open_whole(target) as opened:
+    with open_whole(target, password) as opened:
         found = the_trace(opened, chunk_id, opened.as_of)
         image = opened.engine.draw(_request(opened, found, dpi, glyphs)).result()
     write_file(out, image, "The picture")
@@ -128,6 +130,7 @@ def card(
     form: Annotated[CardFormat, typer.Option("--format", help="How it is written.")] = CardFormat.TEXT,
     with_picture: Annotated[bool, typer.Option("--picture", help="Put the passage's lines on their pages into the HTML.")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it; stdout when not given.")] = None,
+    password: Password = None,
     *,
     target: Target,
 ) -> None:
@@ -137,7 +140,7 @@ def card(
 
     if with_picture and form is not CardFormat.HTML:
         raise typer.BadParameter("only a card in HTML can hold a picture: add --format html.")
-    with open_whole(target) as opened:
+    with open_whole(target, password) as opened:
         found = the_trace(opened, chunk_id, opened.as_of)
         image = _card_image(opened, found) if with_picture else None
     if form is CardFormat.HTML:

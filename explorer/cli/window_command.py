@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from explorer.cli.options import Target, targeted
+from explorer.cli.options import Password, Target, targeted
 
 if TYPE_CHECKING:
     from explorer.cli.options import Launcher
@@ -63,6 +63,7 @@ def window(
             "--column", metavar="CHUNKER[:NAME=N,...]", help="A column of the comparison, such as fixed:words=80; two to four times."
         ),
     ] = None,
+    password: Password = None,
     *,
     target: Target,
 ) -> None:
@@ -83,6 +84,7 @@ def window(
         audience=None if target.audience is None else target.audience.value,
         compare=compare or bool(columns),
         columns=columns,
+        password=password,
     )
     raise typer.Exit(launch(options))
 

@@ -23,10 +23,13 @@ _FileKey = tuple[Path, str | None, int, int]
 
 
 class Desk:
-    """``report(done, total)`` tells the parent of finished pages and lengthens the time limit."""
+    """``report(done, total)`` tells the parent of finished pages and lengthens the time limit; ``hand_over(part)`` gives it what is done,
+    to be kept should this process end.
+    """
 
-    def __init__(self, send_progress: Callable[[int, int], None], seconds_per_page: float) -> None:
+    def __init__(self, send_progress: Callable[[int, int], None], hand_over: Callable[[object], None], seconds_per_page: float) -> None:
         self._send_progress = send_progress
+        self.hand_over = hand_over
         self._seconds = seconds_per_page
         self._files: OrderedDict[_FileKey, PdfFile] = OrderedDict()
         self._segments: OrderedDict[str, SharedMemory] = OrderedDict()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
@@ -94,12 +95,13 @@ class Lane:
             return
         stops = (self._stopping,) if job.cancel is None else (self._stopping, job.cancel)
         try:
+            began = time.monotonic()
             task: Task | None = job.task()
             while task is not None:
                 if any(stop.is_set() for stop in stops):
                     raise Cancelled(f"{job.what}: cancelled.")
                 try:
-                    value = self._running().ask(task, job.what, stops, job.on_progress, self._on_busy)
+                    value = self._running().ask(task, job.what, stops, job.on_progress, self._on_busy, job.take, began)
                 except (LimitExceeded, WorkerDied) as error:
                     task = job.after(error)
                     if task is None:

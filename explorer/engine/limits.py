@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from explorer.errors import ExplorerError, LimitExceeded, WorkerDied
 
+# Tesseract takes some seconds for a page of text, and a hundred times what reading a text layer takes.
+_OCR_PAGE, _OCR_DOCUMENT = 3, 20
+
 
 class Limits(NamedTuple):
     """What a worker may take before it is ended: seconds without a finished page, seconds for a whole document or picture, and
@@ -15,6 +18,13 @@ class Limits(NamedTuple):
     seconds_per_page: float = 20.0
     seconds_per_document: float = 900.0
     memory_mb: int = 2048
+
+    @property
+    def with_ocr(self) -> Limits:
+        """The limits where pages are read from their pictures, each of which takes seconds: a scanned book would outrun the others."""
+        return self._replace(
+            seconds_per_page=_OCR_PAGE * self.seconds_per_page, seconds_per_document=_OCR_DOCUMENT * self.seconds_per_document
+        )
 
 
 MOST_SKIPPED = 20

@@ -52,7 +52,7 @@ class Engine:
             raise ValueError("an engine needs a worker")
         self.ocr = ocr
         self._password = password or os.environ.get(PASSWORD_VARIABLE) or None
-        self._limits = limits
+        self._limits = limits.with_ocr if ocr else limits
         self._most_workers = workers
         self._lock = threading.Lock()
         self._lanes: list[Lane] = []

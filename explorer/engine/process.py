@@ -15,7 +15,7 @@ from multiprocessing.context import SpawnProcess
 
 from explorer.engine.limits import Limits, PageCrashed, PageExceeded
 from explorer.engine.tasks import Task
-from explorer.engine.worker import Done, Failed, Progressed, Ready, main
+from explorer.engine.worker import Done, Failed, Part, Progressed, Ready, main
 from explorer.errors import Cancelled, EnvironmentFault, LimitExceeded, WorkerDied
 
 # How often a busy worker's time and memory, and the wish to cancel, are looked at.
@@ -83,9 +83,12 @@ class WorkerProcess:
         stops: Sequence[threading.Event] = (),
         on_progress: Callable[[int, int], None] | None = None,
         on_busy: Callable[[], None] = lambda: None,
+        on_part: Callable[[object], None] = lambda _: None,
+        began: float | None = None,
     ) -> object:
         """Have ``task`` done and return its value; ``what`` names it in errors. Any of ``stops`` being set cancels it; ``on_busy`` is
-        called now and then while the worker is busy with one page.
+        called now and then while the worker is busy with one page, ``on_part`` with what it hands over before it is done. ``began`` is
+        when the work of which this is a part began (``time.monotonic``), if that was earlier.
 
         Raises what the task raised; or WorkerDied, LimitExceeded or Cancelled, and then the worker has ended.
         """
@@ -94,7 +97,7 @@ class WorkerProcess:
         try:
             if not self._ready:
                 self._await_ready(what, stops)
-            watch = _Watch(self.pid, self._limits, what, stops, getattr(task, "paged", True))
+            watch = _Watch(self.pid, self._limits, what, stops, getattr(task, "paged", True), began)
             self._send(task, what)
             while True:
                 answer = self._receive(what)
@@ -107,6 +110,8 @@ class WorkerProcess:
                 if answer is None:
                     watch.look()
                     on_busy()
+                elif isinstance(answer, Part):
+                    on_part(answer.value)
                 elif isinstance(answer, Progressed):
                     watch.page_done(answer)
                     if on_progress and answer != reported:
@@ -138,7 +143,7 @@ class WorkerProcess:
         except OSError as error:
             raise self._died(what) from error
 
-    def _receive(self, what: str) -> Ready | Progressed | Done | Failed | None:
+    def _receive(self, what: str) -> Ready | Progressed | Part | Done | Failed | None:
         """What the worker says next, None when it says nothing for a while."""
         try:
             return self._connection.recv() if self._connection.poll(_LOOK_SECONDS) else None
@@ -173,13 +178,14 @@ class _Watch:
     as one page that has no number.
     """
 
-    def __init__(self, pid: int, limits: Limits, what: str, stops: Sequence[threading.Event], paged: bool) -> None:
+    def __init__(self, pid: int, limits: Limits, what: str, stops: Sequence[threading.Event], paged: bool, began: float | None) -> None:
         self._pid = pid
         self._limits = limits
         self._what = what
         self._stops = stops
         self._paged = paged
-        self._began = self._page_began = self._looked = time.monotonic()
+        self._page_began = self._looked = time.monotonic()
+        self._began = self._page_began if began is None else began
         self._done = self._total = 0
 
     def page_done(self, answer: Progressed) -> None:

@@ -17,13 +17,16 @@ class Task(Protocol):
 
 
 class ParseTask(NamedTuple):
-    """Parse a file of any format into a document, without the pages that are to be skipped (from 1, each with the reason)."""
+    """Parse a file of any format into a document, without the pages that are to be skipped (from 1, each with the reason). ``kept`` are the
+    first pages, as a worker that has ended had handed them over. The parts that are handed over are such pages, and glyph runs.
+    """
 
     path: Path
     source: str
     password: str | None
     skip: tuple[tuple[int, str], ...] = ()
     ocr: str = ""
+    kept: tuple[bytes, ...] = ()
 
     @property
     def paged(self) -> bool:
@@ -34,4 +37,13 @@ class ParseTask(NamedTuple):
     def perform(self, desk: Desk) -> ParsedDocument:
         from explorer.parsing import parse_file
 
-        return parse_file(self.path, self.source, password=self.password, on_page=desk.report, skip=dict(self.skip), ocr=self.ocr)
+        return parse_file(
+            self.path,
+            self.source,
+            password=self.password,
+            on_page=desk.report,
+            skip=dict(self.skip),
+            ocr=self.ocr,
+            kept=self.kept,
+            hand_over=desk.hand_over,
+        )

@@ -34,6 +34,12 @@ class Progressed(NamedTuple):
     total: int
 
 
+class Part(NamedTuple):
+    """A part of the work that is done: what has it can go on from there."""
+
+    value: object
+
+
 class Done(NamedTuple):
     value: object
 
@@ -66,7 +72,7 @@ def _serve(connection: Connection, seconds_per_page: float) -> None:
     # more time than reading the pages.
     gc.freeze()
     gc.set_threshold(50_000, 20, 1_000)
-    desk = Desk(lambda done, total: connection.send(Progressed(done, total)), seconds_per_page)
+    desk = Desk(lambda done, total: connection.send(Progressed(done, total)), lambda part: connection.send(Part(part)), seconds_per_page)
     connection.send(Ready())
     _end_with_parent()
     while True:

@@ -58,7 +58,7 @@ class Shell(LateRooms):
         self.settings = Settings()
         self.appearance = Appearance(app, options.theme or self.settings.text("theme", "system"))
         theme = self.appearance.theme
-        self.passwords = Passwords()
+        self.passwords = Passwords(options.password)
         self.engine = EngineDoor(self.passwords)
         # The door answers whatever the session asks of an engine.
         audience = Audience(options.audience) if options.audience else kept_audience(self.settings)

@@ -70,8 +70,8 @@ def _is_own(folder: Path) -> bool:
 
 
 def may_hand_over(options: WindowOptions) -> bool:
-    """Whoever asks for a look, a size, a day, an audience or a comparison of its own gets a window of its own."""
-    own = (options.screenshot, options.size, options.theme, options.scale, options.as_of, options.audience)
+    """Whoever asks for a look, a size, a day, an audience, a password or a comparison of its own gets a window of its own."""
+    own = (options.screenshot, options.size, options.theme, options.scale, options.as_of, options.audience, options.password)
     return all(wish is None for wish in own) and not options.compare
 
 

@@ -22,9 +22,12 @@ class Refusal(StrEnum):
 
 
 class Passwords:
-    """By file. Thread-safe. It has no way to write anything down, and does not show its words when it is printed."""
+    """By file; ``word`` is tried for those that have none of their own. Thread-safe. It has no way to write anything down, and does not
+    show its words when it is printed.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, word: str | None = None) -> None:
+        self._for_all = word
         self._words: dict[str, str] = {}
         self._refused: dict[str, Refusal] = {}
         self._lock = threading.Lock()
@@ -42,7 +45,7 @@ class Passwords:
     def of(self, path: Path) -> str | None:
         """The word for this file, None when nobody gave one that may still be right."""
         with self._lock:
-            return self._words.get(os.path.realpath(path)) if self._words else None
+            return self._words.get(os.path.realpath(path), self._for_all) if self._words else self._for_all
 
     def refused(self, path: Path) -> Refusal | None:
         """How this file refused to open when it was asked for last, None when it did open or was never asked for."""
@@ -63,10 +66,10 @@ class Passwords:
         with self._lock:
             if error is None:
                 self._refused.pop(key, None)
-            elif self._words.get(key) == word:
+            elif self._words.get(key, self._for_all) == word:
                 # An answer to an older word says nothing about the one that is tried now.
                 if word is None:
                     self._refused.setdefault(key, Refusal.LOCKED)
                 else:
-                    del self._words[key]
+                    self._words.pop(key, None)
                     self._refused[key] = Refusal.WRONG

@@ -24,7 +24,6 @@ from explorer.index.retiring import LOST
 from explorer.index.schema import OUR_COLLECTION
 from explorer.index.staging import Staging
 from explorer.index.supplies import describe
-from explorer.parsing import parser_version
 
 
 def carry_out(
@@ -132,17 +131,16 @@ def _leaving(plan: Plan, known: Mapping[str, Known], lost: Container[str]) -> It
     for item in plan.parse:
         before = known.get(item.file.source)
         if before is not None:
-            yield (before.record.doc_id, before.record.version), LOST if item.file.source in lost else _what_changed(item, before)
+            yield (
+                (before.record.doc_id, before.record.version),
+                LOST if item.file.source in lost else _what_changed(item, before, plan.parsers),
+            )
 
 
-def _what_changed(item: Item, before: Known) -> str:
+def _what_changed(item: Item, before: Known, parsers: Mapping[str, str]) -> str:
     if before.record.content_hash != item.content_hash:
         return "the file changed"
-    return (
-        "the parser changed"
-        if before.parser.partition(", Tesseract")[0] != parser_version(item.file.format)
-        else "what is said about the file changed"
-    )
+    return "the parser changed" if before.parser != parsers.get(item.file.format, before.parser) else "what is said about the file changed"
 
 
 def _why(old: Facts | None, chunker: Chunker) -> str:

@@ -18,7 +18,7 @@ from explorer.domain.documents import Aside, DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.provenance import Provenance
-from explorer.errors import Cancelled, ExplorerError, NotFound
+from explorer.errors import Cancelled, ExplorerError, NotFound, UserError
 from explorer.index.collection import DOCUMENTS, Collection
 from explorer.index.file_hashes import FileHashes
 from explorer.index.inside import source_path
@@ -26,6 +26,7 @@ from explorer.index.parse_cache import ParseCache
 from explorer.index.reader import IndexReader
 from explorer.index.records import StoredDocument
 from explorer.parsing import FORMATS, format_of, parser_version
+from explorer.parsing.versions import FROM_PICTURE
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
@@ -270,6 +271,26 @@ def _note_on_index(record: DocumentRecord, stored: StoredDocument, state: FileSt
         return f"{_SAID[state].format(record.file)} What is shown is the text as it was indexed."
     current = parser_version(record.format) if record.format in FORMATS.values() else stored.parser
     # What read the pages without a text layer, if anything did, is no other parser: building again names it again.
-    if stored.parser.partition(", Tesseract")[0] != current:
+    made, _, reader = stored.parser.partition(", Tesseract ")
+    if made != current:
         return f"This text was made by another parser ({stored.parser}; now {current}): building again may change its chunks' IDs."
-    return ""
+    return _note_on_reader(reader, stored) if reader else ""
+
+
+def _note_on_reader(reader: str, stored: StoredDocument) -> str:
+    """Whether another Tesseract than the installed one read pages of the document; nothing is said where none is installed."""
+    if not any(FROM_PICTURE in warning for warning in stored.warnings):
+        return ""
+    from explorer.parsing.ocr import ocr_name
+
+    version, _, languages = reader.partition(" ")
+    try:
+        now = ocr_name(languages).split()[1]
+    except UserError:
+        return ""
+    if now == version:
+        return ""
+    return (
+        f"Pages without a text layer were read by Tesseract {version} (now {now}): "
+        f"building again with --ocr {languages} may change its chunks' IDs."
+    )

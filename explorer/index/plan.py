@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,13 +65,14 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """``parse`` in the order of the sources; ``unchanged`` and ``gone`` are what the index knows, by source. ``doubts`` are sentences
-    about what is said of unchanged documents.
+    about what is said of unchanged documents; ``parsers`` the parsers by format, where a file is as it was.
     """
 
     parse: tuple[Item, ...]
     unchanged: Mapping[str, Known]
     gone: Mapping[str, Known]
     doubts: tuple[str, ...] = ()
+    parsers: Mapping[str, str] = field(default_factory=dict)
 
 
 def known_documents(connection: sqlite3.Connection) -> dict[str, Known]:
@@ -125,7 +126,7 @@ def make_plan(
                     faults.add_incomplete(file.source, entry.skipped)
                 continue
         parse.append(item)
-    return Plan(tuple(parse), unchanged, gone, tuple(doubts))
+    return Plan(tuple(parse), unchanged, gone, tuple(doubts), parsers)
 
 
 def hashed(file: SourceFile) -> Item:

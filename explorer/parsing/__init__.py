@@ -5,12 +5,13 @@ Importing this package imports no parser library. PDFs are parsed where MuPDF ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
 from explorer.domain.documents import ParsedDocument
 from explorer.errors import DocumentError
+from explorer.parsing.handing_over import HandOver
 from explorer.parsing.versions import parser_version
 
 __all__ = ["FOREIGN", "FORMATS", "format_of", "parse_file", "parser_version"]
@@ -40,19 +41,22 @@ def parse_file(
     on_page: Callable[[int, int], None] | None = None,
     skip: Mapping[int, str] | None = None,
     ocr: str = "",
+    kept: Sequence[bytes] = (),
+    hand_over: HandOver | None = None,
 ) -> ParsedDocument:
     """Parse a file in this process (so ``FOREIGN`` formats only in a worker). The same bytes and parser version give the same text.
 
     ``source`` names the file in errors. ``on_page`` hears of pages done and pages in all, for paged formats; ``skip``
     are the pages of such a file that are not to be read, from 1, each with the reason; ``ocr`` the languages
-    in which pages without a text layer are read by Tesseract. Raises DocumentError
+    in which pages without a text layer are read by Tesseract; ``hand_over`` gets what is done (see the PDF parser), and ``kept`` are
+    pages that it got before, from a process that has ended. Raises DocumentError
     (PasswordNeeded for an encrypted PDF without its password) when the document cannot be taken.
     """
     fmt = format_of(path)
     if fmt == "pdf":
         from explorer.parsing.pdf.document import parse as parse_pdf
 
-        return parse_pdf(path, source, password, on_page, skip or {}, ocr)
+        return parse_pdf(path, source, password, on_page, skip or {}, ocr, kept, hand_over)
     if fmt == "docx":
         from explorer.parsing.word.document import parse as parse_word
 

@@ -12,6 +12,9 @@ from pathlib import Path
 
 from explorer.errors import EnvironmentFault, UsageError
 
+FROM_PICTURE = "its text was read from its picture"
+"""In the warning about a page that Tesseract read: only then does it matter which version that was."""
+
 _RULES: dict[str, tuple[int, tuple[str, ...]]] = {
     "md": (1, ("markdown-it-py",)),
     "html": (2, ("lxml", "charset-normalizer")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
@@ -16,7 +16,8 @@ class WindowOptions:
     ``size`` is the window's width and height in device-independent pixels. ``theme`` is "light" or "dark". ``scale`` is
     the number of device pixels a device-independent one. ``audience`` is an access label whose documents alone are shown.
     ``compare`` opens the comparison of chunkers on the document that is shown first; ``columns`` are its columns as
-    :func:`explorer.comparison.columns.column_order` reads them, those of the last time when there are none.
+    :func:`explorer.comparison.columns.column_order` reads them, those of the last time when there are none. ``password`` opens locked
+    PDFs; it is kept in memory only.
     """
 
     index: Path | None = None
@@ -30,3 +31,4 @@ class WindowOptions:
     audience: str | None = None
     compare: bool = False
     columns: tuple[str, ...] = ()
+    password: str | None = field(default=None, repr=False)

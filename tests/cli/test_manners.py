@@ -175,7 +175,9 @@ def test_window_hands_its_options_to_the_launcher(tmp_path: Path) -> None:
         given.append(options)
         return 7
 
-    words = "--goto a4dc9ec49818 --screenshot w.png --size 1440x900 --theme dark --scale 1.5 --index i.sqlite --as-of 2026-10-09"
+    words = (
+        "--goto a4dc9ec49818 --screenshot w.png --size 1440x900 --theme dark --scale 1.5 --index i.sqlite --as-of 2026-10-09 --password pw"
+    )
     assert run_command(["window", *words.split(), "--collection", str(tmp_path)], launch) == 7
     assert given == [
         WindowOptions(
@@ -187,8 +189,10 @@ def test_window_hands_its_options_to_the_launcher(tmp_path: Path) -> None:
             size=(1440, 900),
             theme="dark",
             scale=1.5,
+            password="pw",
         )
     ]
+    assert "pw" not in repr(given)
     assert run_command(["window"], launch) == 7
     assert given[1] == WindowOptions()
     assert run_command(["window", "--compare"], launch) == 7

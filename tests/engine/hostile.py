@@ -13,6 +13,13 @@ from explorer.engine.desk import Desk
 from explorer.engine.jobs import PARSE, TaskJob
 
 
+def _say(started: Path) -> None:
+    """Write where this runs. The file is there only when it is complete: somebody waits for it."""
+    unfinished = started.with_name(f"{started.name}.{os.getpid()}")
+    unfinished.write_text(str(os.getpid()), encoding="ascii")
+    unfinished.replace(started)
+
+
 @dataclass(frozen=True)
 class Sleep:
     """Says where it runs, by writing a file, and then does nothing for long, page by page."""
@@ -23,7 +30,7 @@ class Sleep:
 
     def perform(self, desk: Desk) -> str:
         if self.started:
-            self.started.write_text(str(os.getpid()), encoding="ascii")
+            _say(self.started)
         for page in range(self.pages):
             time.sleep(self.seconds_per_page)
             desk.report(page + 1, self.pages)
@@ -37,7 +44,7 @@ class Hold:
     started: Path
 
     def perform(self, desk: Desk) -> None:
-        self.started.write_text(str(os.getpid()), encoding="ascii")
+        _say(self.started)
         # One instruction of the interpreter that takes hours.
         pow(7, 7**12)
 
@@ -88,6 +95,24 @@ def job(task: Any, *, priority: int = PARSE, path: Path = Path("hostile.pdf")) -
 
 
 @dataclass(frozen=True)
+class ParseAsIfLong:
+    """Parse a PDF as one of very many pages is."""
+
+    path: Path
+    paged: bool = False
+
+    def perform(self, desk: Desk) -> object:
+        from explorer.parsing.pdf import document
+
+        before = document.LONG
+        document.LONG = 0
+        try:
+            return document.parse(self.path, self.path.name, on_page=desk.report)
+        finally:
+            document.LONG = before
+
+
+@dataclass(frozen=True)
 class Read:
     """Read where the characters of a PDF's first ``count`` pages are."""
 
@@ -99,3 +124,17 @@ class Read:
         from tests.field_invariants import read_spots
 
         return read_spots(self.path, range(1, self.count + 1))
+
+
+@dataclass(frozen=True)
+class ReadPages:
+    """Read where the characters of some pages of a PDF are."""
+
+    path: Path
+    numbers: tuple[int, ...]
+    paged: bool = False
+
+    def perform(self, desk: Desk) -> object:
+        from tests.field_invariants import read_spots
+
+        return read_spots(self.path, self.numbers)

@@ -72,7 +72,7 @@ def test_ctrl_c_is_the_parents_business(tmp_path: Path, policy: Path) -> None:
 ALARMED = """
 import os, sys
 from explorer.engine.desk import Desk
-desk = Desk(lambda done, total: None, float(sys.argv[1]))
+desk = Desk(lambda done, total: None, lambda part: None, float(sys.argv[1]))
 desk.start_clock()
 print("begun", flush=True)
 pow(7, 7**12)

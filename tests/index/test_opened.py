@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from contextlib import closing
@@ -11,12 +12,14 @@ from pathlib import Path
 import pytest
 
 from explorer import places
-from explorer.errors import DocumentError, NotFound
+from explorer.errors import DocumentError, NotFound, UserError
 from explorer.index import schema
 from explorer.index.file_hashes import FileHashes
 from explorer.index.opened import FileState, OpenedIndex, choose_folder
 from explorer.index.parse_cache import ParseCache
 from explorer.index.reader import IndexReader, open_index
+from explorer.parsing import ocr, parser_version
+from explorer.parsing.versions import FROM_PICTURE
 from tests.index.conftest import Build
 from tests.index.toy import ToyEngine, toy_pages
 
@@ -89,6 +92,40 @@ def test_another_parser_is_said(opened, index: Path) -> None:
         connection.execute("UPDATE parsed_documents SET parser = 'md rules 0'")
         connection.commit()
     assert opened(index).view(*TEXT).note.startswith("This text was made by another parser (md rules 0; now md rules ")
+
+
+@pytest.mark.parametrize(
+    ("installed", "pages_read", "said"),
+    [
+        (
+            "5.4.1",
+            True,
+            "Pages without a text layer were read by Tesseract 5.3.0 (now 5.4.1): building again with --ocr eng+deu may change",
+        ),
+        ("5.4.1", False, ""),
+        ("5.3.0", True, ""),
+        (None, True, ""),
+    ],
+)
+def test_another_tesseract_is_said_where_it_read_pages(
+    opened, index: Path, monkeypatch: pytest.MonkeyPatch, installed: str | None, pages_read: bool, said: str
+) -> None:
+    def name(languages: str) -> str:
+        if installed is None:
+            raise UserError("Tesseract is not installed.")
+        return f"Tesseract {installed} {languages}"
+
+    monkeypatch.setattr(ocr, "ocr_name", name)
+    warnings = [f"Page 1 has no text layer: {FROM_PICTURE}, and may be wrong in places."] if pages_read else []
+    with closing(sqlite3.connect(index)) as connection:
+        connection.execute(
+            "UPDATE parsed_documents SET parser = ?, warnings = ? WHERE doc_id = ?",
+            (f"{parser_version('pdf')}, Tesseract 5.3.0 eng+deu", json.dumps(warnings), PDF[0]),
+        )
+        connection.commit()
+    note = opened(index).view(*PDF).note
+    assert note.startswith(said)
+    assert bool(note) is bool(said)
 
 
 def test_an_index_without_our_tables_is_parsed_on_demand_and_cached(opened, foreign: Path, engine: ToyEngine) -> None:

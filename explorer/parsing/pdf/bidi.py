@@ -62,7 +62,12 @@ def _glyphs(text: str, edges: Sequence[float]) -> list[Glyph]:
             continue
         following = next(((a, b) for _, a, b in spots[place + 1 :] if b > a), None)
         before = glyphs[-1]
-        if unicodedata.combining(letter) or following is None or abs(following[1] - low) > 0.01 or abs(before.high - low) <= 0.01:
+        marks = unicodedata.combining(letter)
+        if marks or following is None or abs(following[1] - low) > 0.01 or abs(before.high - low) <= 0.01:
+            if not marks and before.text.isspace():
+                # It stands in no blank: nobody can say where it does.
+                glyphs.append(Glyph(letter, low, high, _kind(letter)))
+                continue
             glyphs[-1] = before._replace(text=before.text + letter)
         else:
             early = letter + early

@@ -7,36 +7,36 @@ records.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from explorer.domain.blocks import Block
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.gaps import SkippedPage
-from explorer.domain.packed_runs import PackedRuns
+from explorer.domain.packed_runs import PackedRuns, Stretch, packed_stretches
 from explorer.domain.placement import Furniture, GlyphRun, Page
 from explorer.errors import DocumentError
 from explorer.parsing.assembly import assemble
-from explorer.parsing.pdf.columns import Element
-from explorer.parsing.pdf.flow import Flow, Open
-from explorer.parsing.pdf.fragments import Fragment
-from explorer.parsing.pdf.frames import LaidPage, Line, lay
-from explorer.parsing.pdf.furniture import find_furniture, remembered
+from explorer.parsing.handing_over import HandOver, PagesRead, RunsPlaced
+from explorer.parsing.pdf.frames import Line
+from explorer.parsing.pdf.furniture import find_furniture
 from explorer.parsing.pdf.headings import Bookmark, find_headings
 from explorer.parsing.pdf.keywords import metadata
 from explorer.parsing.pdf.labels import page_labels
-from explorer.parsing.pdf.page_order import body_size, in_reading_order
+from explorer.parsing.pdf.looking_through import bare_elements, bare_page, sheets, tagged_contents
+from explorer.parsing.pdf.looking_through import contents as in_order
+from explorer.parsing.pdf.packed_pages import PackedPages, pack_page, unpack_page
+from explorer.parsing.pdf.page_order import body_size
 from explorer.parsing.pdf.reading import drawn_boxes, glyph_lines, unreadable_glyphs
 from explorer.parsing.pdf.records import LineTags, PageRecord
-from explorer.parsing.pdf.styles import Styles, find_styles
-from explorer.parsing.pdf.tables import Table, take_tables
-from explorer.parsing.pdf.tagged import Structure, fixed, in_structure_order, structure_of, trusted
-from explorer.parsing.pdf.tagged_flow import TaggedFlow
+from explorer.parsing.pdf.styles import find_styles
+from explorer.parsing.pdf.tagged import is_trusted, parted, structure_of
 from explorer.parsing.pdf.tagging import line_tags
-from explorer.parsing.versions import parser_version
+from explorer.parsing.pdf.writing import Writing, headings_by_place
+from explorer.parsing.versions import FROM_PICTURE, parser_version
 
 if TYPE_CHECKING:
     from explorer.parsing.pdf.mupdf import PdfFile
@@ -44,10 +44,11 @@ if TYPE_CHECKING:
 
 _NO_METADATA: Mapping[str, str] = {}
 _NOTHING: Mapping[int, str] = {}
-_BLOCKS_A_BEAT = 100
 # With more pages than this, what is kept of each is packed.
 LONG = 200
-_Laid = tuple[list[LaidPage], list[list[Element]], list[list[Furniture]]]
+# Of shorter documents, what was read is handed over when reading it again would take longer than this.
+_HAND_OVER_SECONDS = 1.0
+_STRETCHES_A_PART = 64
 # Of a page that was not read: Letter, in points.
 _UNKNOWN_SIZE = (612.0, 792.0)
 
@@ -59,12 +60,16 @@ def parse(
     on_page: Callable[[int, int], None] | None = None,
     skip: Mapping[int, str] = _NOTHING,
     ocr: str = "",
+    kept: Sequence[bytes] = (),
+    hand_over: HandOver | None = None,
 ) -> ParsedDocument:
     """Parse a PDF in this process, which must be a worker's: it imports MuPDF.
 
     ``on_page`` is called after each page, and while the document is assembled, with the pages done and the pages in all; what it
-    raises ends the work. A page without text is no error: the document's ``warnings`` name it. Raises PasswordNeeded for a locked
-    file, DocumentError for one that cannot be read or has no pages.
+    raises ends the work. A page without text is no error: the document's ``warnings`` name it. ``hand_over`` gets the pages that were
+    read, packed, in their order; what it got from a process that has ended is ``kept`` here and not read again. Of a very long document
+    it gets the glyph runs too, and the document comes without them. Raises PasswordNeeded for
+    a locked file, DocumentError for one that cannot be read or has no pages.
     """
     from explorer.parsing.pdf.mupdf import PdfFile
 
@@ -72,16 +77,44 @@ def parse(
         meta = metadata(pdf.keywords)
         outline = [Bookmark(depth, title, page) for depth, title, page in pdf.outline]
         warnings = ["The file is damaged: it was read as far as it could be repaired."] if pdf.repaired else []
-        records = []
-        if on_page:
-            on_page(0, pdf.page_count)
-        long = pdf.page_count > LONG
-        for record in read_records(pdf, skip, ocr):
-            records.append(record.compact() if long else record)
+
+        def report(done: int) -> None:
             if on_page:
-                on_page(len(records), pdf.page_count)
-        beat = (lambda: on_page(len(records), len(records))) if on_page else (lambda: None)
-        return assemble_document(records, meta, warnings, beat, outline, parser_version("pdf", ocr))
+                on_page(done, pdf.page_count)
+
+        report(len(kept))
+        records = _read_all(pdf, skip, ocr, kept, hand_over, report)
+        return assemble_document(records, meta, warnings, lambda: report(len(records)), outline, parser_version("pdf", ocr), hand_over)
+
+
+def _read_all(
+    pdf: PdfFile,
+    skip: Mapping[int, str],
+    ocr: str,
+    kept: Sequence[bytes],
+    hand_over: HandOver | None,
+    report: Callable[[int], None],
+) -> Sequence[PageRecord]:
+    """The records of all pages, packed where there are very many of them."""
+    long = pdf.page_count > LONG
+    packed, records = PackedPages(kept), list(map(unpack_page, [] if long else kept))
+    pending: list[PageRecord] = []
+    handed = time.monotonic()
+    readable = any(not unpack_page(page).skipped for page in kept)
+    for number, record in enumerate(read_records(pdf, skip, ocr, len(kept), readable=readable), start=len(kept) + 1):
+        if long:
+            data = packed.append(record)
+            if hand_over:
+                hand_over(PagesRead((data,)))
+        else:
+            records.append(record)
+            pending.append(record)
+            if hand_over and time.monotonic() - handed > _HAND_OVER_SECONDS:
+                hand_over(PagesRead(tuple(pack_page(each, exact=True) for each in pending)))
+                pending.clear()
+                handed = time.monotonic()
+        report(number)
+    return packed if long else records
 
 
 @contextmanager
@@ -96,15 +129,17 @@ def _no_search_for_cycles() -> Iterator[None]:
             gc.enable()
 
 
-def read_records(pdf: PdfFile, skip: Mapping[int, str] = _NOTHING, ocr: str = "") -> Iterator[PageRecord]:
-    """The records of a PDF's pages, one by one. A page to ``skip`` (the reason by its number), and one that cannot be read, is an empty
-    record that says why. DocumentError, naming the page, where the first page cannot be read and no other one either.
+def read_records(
+    pdf: PdfFile, skip: Mapping[int, str] = _NOTHING, ocr: str = "", after: int = 0, *, readable: bool = False
+) -> Iterator[PageRecord]:
+    """The records of a PDF's pages ``after`` the first ones, one by one; ``readable`` says that one of those could be read. A page
+    to ``skip`` (the reason by its number), and one that cannot be read, is an empty record that says why. DocumentError, naming the page,
+    where the first page cannot be read and no other one either.
     """
     labels = page_labels(pdf.label_rules, pdf.page_count)
     first: DocumentError | None = None
-    readable = False
     tags = pdf.tagged_pages()
-    for number, label in enumerate(labels, start=1):
+    for number, label in enumerate(labels[after:], start=after + 1):
         reason = skip.get(number, "")
         if not reason:
             try:
@@ -171,26 +206,48 @@ def assemble_document(
     beat: Callable[[], None] = lambda: None,
     outline: Sequence[Bookmark] = (),
     parser: str = "",
+    hand_over: HandOver | None = None,
 ) -> ParsedDocument:
     """The document that the pages make, with the file's ``outline`` as a help to find headings.
 
-    ``beat`` is called now and then, for a watcher who limits the time of each step."""
-    parted = trusted(records)
-    if parted is None:
-        laid, contents, furniture = _by_looks(records, beat)
-        structure = None
-    else:
-        structure = structure_of([record for record, _ in parted])
-        laid, contents, furniture = _by_structure(parted, structure, beat)
+    ``beat`` is called now and then, for a watcher who limits the time of each step. Where there is somebody to ``hand_over`` to, the
+    document of very many pages comes without its glyph runs.
+    """
+    structure = structure_of(parted(record)[0] for record in records) if is_trusted(records) else None
     beat()
-    styles = find_styles([element for content in contents for element in content if isinstance(element, Line)])
-    headings = {} if structure and structure.levels else find_headings(contents, styles, outline, beat)
-    flow = Flow(styles, headings) if structure is None else TaggedFlow(styles, structure, headings)
-    blocks = _flow(laid, contents, furniture, flow, styles, beat)
-    assembled = assemble(block.draft() for block in blocks)
-    placed = _placed(blocks, assembled.blocks, beat)
-    runs: Sequence[GlyphRun] = PackedRuns.of(placed) if len(records) > LONG else tuple(placed)
-    pages = tuple(_pages(records, runs, furniture))
+    laid = sheets(records, beat, tagged=structure is not None)
+    packed = isinstance(records, PackedPages)
+    compared = [bare_page(sheet) if packed else sheet for sheet in laid]
+    beat()
+    left_out_of: Sequence[Collection[int]] = [()]
+    if structure is None or len(compared) > 1:
+        left_out_of = find_furniture([sheet.page for sheet in compared], [sheet.taken for sheet in compared])
+    beat()
+    if structure is None:
+        body = body_size(
+            [line for place, line in enumerate(sheet.page.lines) if place not in sheet.taken and place not in left_out]
+            for sheet, left_out in zip(compared, left_out_of, strict=True)
+        )
+        contents = in_order(laid, left_out_of, body, beat)
+    else:
+        contents = tagged_contents(laid, left_out_of, structure, beat)
+    del compared
+    elements = [bare_elements(content) if packed else content.elements for content in contents]
+    beat()
+    styles = find_styles([element for content in elements for element in content if isinstance(element, Line)])
+    levels = {} if structure is not None and structure.levels else find_headings(elements, styles, outline, beat)
+    headings = headings_by_place(elements, levels)
+    del elements
+    writing = Writing(styles, headings, beat, structure=structure, packed=packed)
+    placed = writing.placed(contents, left_out_of)
+    runs: Sequence[GlyphRun]
+    if len(records) > LONG:
+        spans, runs = _packed(placed, hand_over)
+    else:
+        runs = tuple(placed)
+        spans = _page_spans(runs)
+    assembled = assemble(writing.drafts)
+    pages = tuple(_pages(writing.pages, spans, writing.furniture))
     return ParsedDocument(
         format="pdf",
         meta=meta,
@@ -198,110 +255,46 @@ def assemble_document(
         text=assembled.text,
         parser=parser or parser_version("pdf"),
         pages=pages,
-        unplaced=tuple(
-            span for open_block, block in zip(blocks, assembled.blocks, strict=True) for span in open_block.text.unplaced(block.start)
-        ),
+        unplaced=tuple(writing.unplaced),
         runs=runs,
-        warnings=(*warnings, *_doubts(records)),
+        warnings=(*warnings, *_doubts(writing.pages)),
         skipped=tuple(
             SkippedPage(record.number, record.label, page.start, record.skipped)
-            for record, page in zip(records, pages, strict=True)
+            for record, page in zip(writing.pages, pages, strict=True)
             if record.skipped
         ),
-        asides=tuple(aside for record in records for aside in record.asides),
+        asides=tuple(aside for record in writing.pages for aside in record.asides),
     )
 
 
-def _by_looks(records: Sequence[PageRecord], beat: Callable[[], None]) -> _Laid:
-    """The pages' elements in reading order, and their furniture, by what they look like."""
-    laid, contents, furniture = [], [], []
-    tables_of: list[tuple[list[Table], set[int]]] = []
-    for record in records:
-        page = lay(record)
-        laid.append(page)
-        tables_of.append(take_tables(page.lines, page.drawn))
-        beat()
-    beat()
-    left_out_of = find_furniture(laid, [taken for _, taken in tables_of])
-    beat()
-    body = body_size(
-        [line for place, line in enumerate(page.lines) if place not in taken and place not in left_out]
-        for page, (_, taken), left_out in zip(laid, tables_of, left_out_of, strict=True)
-    )
-    for page, (tables, taken), left_out in zip(laid, tables_of, left_out_of, strict=True):
-        beat()
-        contents.append(in_reading_order(page, tables, taken | left_out, body))
-        furniture.append([remembered(page.lines[place].piece) for place in sorted(left_out)])
-    return laid, contents, furniture
+def _packed(runs: Iterable[GlyphRun], hand_over: HandOver | None) -> tuple[dict[int, tuple[int, int]], PackedRuns]:
+    """The span of each page's characters, and the runs packed: those that were not handed over."""
+    kept: list[Stretch] = []
+
+    def packed() -> Iterator[Stretch]:
+        for stretch in packed_stretches(runs):
+            kept.append(stretch)
+            yield stretch
+            if hand_over and len(kept) >= _STRETCHES_A_PART:
+                hand_over(RunsPlaced(tuple(kept)))
+                kept.clear()
+
+    spans = _page_spans(packed())
+    if hand_over:
+        hand_over(RunsPlaced(tuple(kept)))
+        kept.clear()
+    return spans, PackedRuns(kept)
 
 
-def _by_structure(parted: Sequence[tuple[PageRecord, list[Fragment]]], structure: Structure, beat: Callable[[], None]) -> _Laid:
-    """The same by what the structure of a tagged PDF says. What repeats on most pages is furniture there too."""
-    laid, contents, furniture, ruled, kept = [], [], [], [], []
-    for record, out in parted:
-        beat()
-        page = lay(record)
-        laid.append(page)
-        furniture.append([remembered(piece) for piece in out])
-        tables, taken = take_tables(page.lines, page.drawn)
-        ruled.append(tables)
-        kept.append(fixed(page) | taken)
-    repeated = find_furniture(laid, kept) if len(laid) > 1 else [set[int]()]
-    for page, tables, left_out, remember in zip(laid, ruled, repeated, furniture, strict=True):
-        beat()
-        contents.append(in_structure_order(page, tables, left_out, structure))
-        remember += [remembered(page.lines[place].piece) for place in sorted(left_out)]
-    return laid, contents, furniture
-
-
-def _flow(
-    laid: Sequence[LaidPage],
-    contents: Sequence[Sequence[Element]],
-    furniture: Sequence[list[Furniture]],
-    flow: Flow,
-    styles: Styles,
-    beat: Callable[[], None],
-) -> list[Open]:
-    for page, content in zip(laid, contents, strict=True):
-        beat()
-        if page.record.skipped:
-            flow.end()
-        for element in content:
-            if isinstance(element, Line):
-                flow.line(element)
-            elif isinstance(element, Table):
-                flow.table(element)
-            else:
-                flow.aside(_beside(element.lines, styles))
-        for lines in page.others:
-            flow.aside(_beside(lines, styles))
-    blocks = flow.finish()
-    for piece in flow.dropped:
-        furniture[piece.page - 1].append(remembered(piece))
-    return blocks
-
-
-def _beside(lines: Sequence[Line], styles: Styles) -> list[Open]:
-    """The blocks of lines that stand beside the flow."""
-    flow = Flow(styles)
-    for line in lines:
-        flow.line(line)
-    return flow.finish()
-
-
-def _placed(opened: Sequence[Open], blocks: Sequence[Block], beat: Callable[[], None]) -> Iterator[GlyphRun]:
-    """The glyph runs of all blocks, in the order of their start."""
-    for number, (open_block, block) in enumerate(zip(opened, blocks, strict=True)):
-        if not number % _BLOCKS_A_BEAT:
-            beat()
-        yield from open_block.text.runs(block.start)
-
-
-def _pages(records: Sequence[PageRecord], runs: Sequence[GlyphRun], furniture: Sequence[Sequence[Furniture]]) -> Iterator[Page]:
+def _page_spans(runs: Iterable[GlyphRun | Stretch]) -> dict[int, tuple[int, int]]:
     spans: dict[int, tuple[int, int]] = {}
-    for run in runs.stretches if isinstance(runs, PackedRuns) else runs:
+    for run in runs:
         start, end = spans.get(run.page, (run.start, run.end))
         spans[run.page] = min(start, run.start), max(end, run.end)
+    return spans
+
+
+def _pages(records: Sequence[PageRecord], spans: Mapping[int, tuple[int, int]], furniture: Sequence[Sequence[Furniture]]) -> Iterator[Page]:
     end = 0
     for record, left_out in zip(records, furniture, strict=True):
         # A page without text stands where the page before it ends.
@@ -316,7 +309,7 @@ def _doubts(records: Sequence[PageRecord]) -> Iterator[str]:
             signs = "1 character that its font does" if record.unreadable == 1 else f"{record.unreadable} characters that their fonts do"
             yield f"Page {record.label} has {signs} not name; \ufffd stands in the text instead."
         elif record.read:
-            yield f"Page {record.label} has no text layer: its text was read from its picture, and may be wrong in places."
+            yield f"Page {record.label} has no text layer: {FROM_PICTURE}, and may be wrong in places."
         elif record.worded or record.skipped:
             continue
         elif record.asides:

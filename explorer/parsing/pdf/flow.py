@@ -33,6 +33,8 @@ _ONE_ROW = 0.6
 _HANGING = 0.3
 # Between letters of one word there is less than this part of the size.
 _WORD_GAP = 0.12
+# A block of so many fragments goes on over several pages, and may do so over very many.
+_MANY = 400
 _NO_HEADINGS: Mapping[int, int] = {}
 
 
@@ -74,9 +76,21 @@ class Flow:
         self._table: tuple[Table, Open] | None = None
 
     def finish(self) -> list[Open]:
-        """All blocks, in their order."""
+        """All blocks, in their order, but for those that were given as ``settled``."""
         self._end()
         return self._blocks
+
+    def settled(self) -> list[Open]:
+        """The blocks so far to which nothing can be added any more, in their order. Each is given once; ``finish`` gives the others."""
+        last = self._blocks[-1:] if self._table is not None and self._blocks[-1:] == [self._table[1]] else []
+        settled, self._blocks = self._blocks[: len(self._blocks) - len(last)], last
+        return settled
+
+    def pack(self) -> None:
+        """Keep the blocks that may go on in little memory."""
+        self._open.text.pack(_MANY)
+        if self._table is not None:
+            self._table[1].text.pack(_MANY)
 
     def end(self) -> None:
         """Nothing that comes belongs to the block before it."""

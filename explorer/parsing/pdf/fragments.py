@@ -6,9 +6,13 @@ NFC composed from several share the edges of all of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from explorer.domain.packed_runs import Stretch, packed_stretches
+from explorer.domain.packing import unpack_runs
 from explorer.domain.placement import GlyphRun
 from explorer.parsing.pdf.records import GlyphLine
 from explorer.parsing.text_rules import clean, clean_mapped
@@ -55,7 +59,11 @@ def _mapped(line: GlyphLine) -> GlyphLine:
     edges: list[float] = []
     for begin, end in zip(origins, ends, strict=True):
         glyphs = line.edges[2 * begin : 2 * max(end, begin + 1)]
-        edges += (glyphs[0], glyphs[1]) if len(glyphs) == 2 else (min(glyphs), max(glyphs))
+        if len(glyphs) == 2 or (line.flawed and all(b <= a for a, b in zip(glyphs[::2], glyphs[1::2], strict=True))):
+            # Letters without a width have none together either.
+            edges += glyphs[:2]
+        else:
+            edges += (min(glyphs), max(glyphs))
     return line._replace(text=text, edges=tuple(edges))
 
 
@@ -66,6 +74,9 @@ class BlockText:
         self._parts: list[str] = []
         self._length = 0
         self._placed: list[tuple[int, Fragment]] = []
+        self._packed: list[Stretch] = []
+        self._packed_unplaced: list[tuple[int, int]] = []
+        self._first_page = 0
 
     @property
     def text(self) -> str:
@@ -77,7 +88,7 @@ class BlockText:
 
     @property
     def first_page(self) -> int:
-        return self._placed[0][1].page
+        return self._first_page or self._placed[0][1].page
 
     def __bool__(self) -> bool:
         return bool(self._placed)
@@ -111,8 +122,24 @@ class BlockText:
         if kept:
             self._placed.append((start, piece.cut(0, kept)))
 
-    def runs(self, start: int) -> list[GlyphRun]:
+    def pack(self, many: int) -> None:
+        """Keep the places of ``many`` fragments so far in little memory: a list or table may go on over thousands of pages."""
+        if len(self._placed) >= max(many, 2):
+            self._first_page = self.first_page
+            # The last one may lose its hyphen yet.
+            last = self._placed.pop()
+            self._packed += packed_stretches(self._own_runs(0))
+            self._packed_unplaced += self._own_unplaced(0)
+            self._placed = [last]
+
+    def runs(self, start: int) -> Iterator[GlyphRun]:
         """The glyph runs of a block that begins at ``start`` in the parsed text."""
+        for stretch in self._packed:
+            for run in unpack_runs(stretch.data, stretch.page, -1, self._length):
+                yield replace(run, start=start + run.start)
+        yield from self._own_runs(start)
+
+    def _own_runs(self, start: int) -> list[GlyphRun]:
         runs = []
         for offset, (page, glyphs) in self._placed:
             pieces = _with_width(glyphs) if glyphs.flawed else ((0, glyphs),)
@@ -122,6 +149,9 @@ class BlockText:
 
     def unplaced(self, start: int) -> list[tuple[int, int]]:
         """The spans of characters whose glyphs have no width: they came from the page, and nobody can say where they stand on it."""
+        return [*((start + a, start + b) for a, b in self._packed_unplaced), *self._own_unplaced(start)]
+
+    def _own_unplaced(self, start: int) -> list[tuple[int, int]]:
         spans: list[tuple[int, int]] = []
         for offset, (_, glyphs) in self._placed:
             if glyphs.flawed:

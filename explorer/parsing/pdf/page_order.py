@@ -81,7 +81,8 @@ def _without_footnotes(free: list[tuple[int, Line]], page: LaidPage, body: float
         below = [
             (other, found) for other, found in free if found.v > line.v - _HANGING * line.size and found.u0 < line.u1 and found.u1 > line.u0
         ]
-        if all(found.size < small for _, found in below) and _is_set_off(line, free):
+        # A line of no width has nothing below it, not even itself.
+        if below and all(found.size < small for _, found in below) and _is_set_off(line, free):
             column = sorted(((other, found) for other, found in below if other not in notes), key=lambda entry: entry[1].v)
             if 0 < len(column) < len(free) - len(notes):
                 columns.append(column)

@@ -33,6 +33,10 @@ _BOLD = 16
 _WHITE = 0xFFFFFF
 # A blank of more sizes than this is a gap between columns; between a bullet and its item there is less than one.
 _BRIDGE = 2.0
+# Sizes are compared with each other, and those to a tenth can come out as none.
+_SMALLEST = 0.1
+# How far off a glyph may stand, in points: what rounding and raised letters may add.
+_AIR = 1.0
 # Words drawn again within this part of their size are the same words.
 _DOUBLE = 0.12
 # Pages of drawings have hundreds of thousands of rules; a table never has so many.
@@ -157,11 +161,18 @@ def _glyph_line(line: Mapping[str, Any]) -> tuple[GlyphLine, float]:
     narrow = min(widths) <= 0
     if (narrow or (not text.isascii() and any(map(unicodedata.combining, text)))) and not (dx == 1.0 and has_right_to_left(text)):
         _share(text, edges)
+    if not line["wmode"] and not _holds(spans, text, edges, x, y, dx, dy, ascent, descent):
+        # Letters that are stretched or squeezed upwards, or slanted: their size says nothing of how high they are.
+        if dx == 1.0:
+            ascent, descent = _upright_extent(line["bbox"], x, y, dx, dy)
+        if dx != 1.0 or not _holds(spans, text, edges, x, y, dx, dy, ascent, descent):
+            edges[1::2] = edges[::2]
+            narrow = True
     flawed = narrow and _has_no_width(text, edges)
     size, bold = round(style["size"], 1), bool(style["flags"] & _BOLD)
     if max(style["ascender"], -style["descender"]) > _ABSURD and ascent + descent > 0:
         size = round((ascent + descent) / (MOST_ASCENT + MOST_DESCENT), 1)
-    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size, bold, flawed), max(widths)
+    return GlyphLine(text, x, y, dx, dy, ascent, descent, tuple(edges), size or _SMALLEST, bold, flawed), max(widths)
 
 
 def _has_no_width(text: str, edges: Sequence[float]) -> bool:
@@ -193,6 +204,37 @@ def _turned_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: fl
         width = (x1 - x0 - tall * along) / across if across >= along else (y1 - y0 - tall * across) / along
         edges += (begin, begin + max(width, 0.0))
     return edges
+
+
+def _holds(
+    spans: Sequence[Mapping[str, Any]],
+    text: str,
+    edges: Sequence[float],
+    x: float,
+    y: float,
+    dx: float,
+    dy: float,
+    ascent: float,
+    descent: float,
+) -> bool:
+    """Whether glyphs stand where their edges and the line's extent say, as the middles of their boxes do. Of a level line it is enough
+    to ask the first one of each span.
+    """
+    if dx == 1.0:
+        firsts = [span["chars"][0]["bbox"] for span in spans if span["chars"]]
+        return all(-ascent - _AIR <= (y0 + y1) / 2 - y <= descent + _AIR for _, y0, _, y1 in firsts)
+    boxes = [box for span in spans for box in map(_boxes, span["chars"])]
+    for letter, low, high, (x0, y0, x1, y1) in zip(text, edges[::2], edges[1::2], boxes, strict=True):
+        if unicodedata.combining(letter):
+            # It has its base's edges, and may hang anywhere.
+            continue
+        # Upright bounds of the glyph's quad: the box that it is compared with is upright too.
+        xs = [along * dx - below * dy for along in (low, high) for below in (-ascent, descent)]
+        ys = [along * dy + below * dx for along in (low, high) for below in (-ascent, descent)]
+        ax, ay = (x0 + x1) / 2 - x, (y0 + y1) / 2 - y
+        if not (min(xs) - _AIR <= ax <= max(xs) + _AIR and min(ys) - _AIR <= ay <= max(ys) + _AIR):
+            return False
+    return True
 
 
 def _stacked_edges(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -> list[float]:

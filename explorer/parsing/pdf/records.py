@@ -6,7 +6,6 @@ All values are frozen and pickle.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -84,6 +83,7 @@ class PageRecord:
     read: bool = False
     tags: tuple[LineTags, ...] | None = None
 
-    def compact(self) -> PageRecord:
-        """The same page with the edges of its glyphs as float32: a seventh of the memory, for documents of very many pages."""
-        return replace(self, lines=tuple(line._replace(edges=array("f", line.edges)) for line in self.lines))
+    @property
+    def bare(self) -> PageRecord:
+        """The page without what is drawn on it."""
+        return replace(self, lines=(), drawn=(), tags=None)

@@ -5,7 +5,7 @@ It is made use of where it covers all text of all pages and fits it; otherwise t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import NamedTuple
@@ -39,24 +39,22 @@ class Structure(NamedTuple):
     levels: Mapping[int, int]
 
 
-def trusted(records: Sequence[PageRecord]) -> list[tuple[PageRecord, list[Fragment]]] | None:
-    """The records with lines that know their place in the structure, and for each the lines that the file says are no part of its text;
-    None when the structure is not to be trusted.
-    """
-    worded = [record for record in records if record.worded]
-    if not worded or any(record.tags is None for record in worded):
-        return None
-    lines_of = [tagged(record.lines, record.tags) if record.tags else () for record in records]
-    return [_parted(record, lines) for record, lines in zip(records, lines_of, strict=True)] if _is_sound(lines_of) else None
+def is_trusted(records: Iterable[PageRecord]) -> bool:
+    """Whether the structure covers all text of all pages and fits it. Looks through the records twice."""
+    worded = [record.tags is not None for record in records if record.worded]
+    return bool(worded) and all(worded) and _is_sound(tagged(record.lines, record.tags or ()) if record.tags else () for record in records)
 
 
-def _parted(record: PageRecord, lines: Sequence[GlyphLine]) -> tuple[PageRecord, list[Fragment]]:
+def parted(record: PageRecord) -> tuple[PageRecord, list[Fragment]]:
+    """The record with lines that know their place in the structure, and the lines that the file says are no part of its text."""
+    lines = tagged(record.lines, record.tags) if record.tags else ()
     text = [line for line in lines if line.spot is None or line.spot.role is not Role.ARTIFACT]
     out = [piece for line in lines if line.spot is not None and line.spot.role is Role.ARTIFACT if (piece := fragment(record.number, line))]
     return replace(record, lines=tuple(text)), out
 
 
-def structure_of(records: Sequence[PageRecord]) -> Structure:
+def structure_of(records: Iterable[PageRecord]) -> Structure:
+    """What must be known in advance, of records whose lines know their place."""
     columns: dict[int, int] = {}
     letters: dict[int, int] = {}
     cells: dict[int, set[int]] = {}
@@ -165,7 +163,7 @@ def _in_order(lines: Sequence[GlyphLine]) -> list[tuple[Spot, GlyphLine]]:
     return sorted(placed, key=lambda entry: entry[0].order)
 
 
-def _is_sound(pages: Sequence[Sequence[GlyphLine]]) -> bool:
+def _is_sound(pages: Iterable[Sequence[GlyphLine]]) -> bool:
     letters = dict.fromkeys(Role, 0)
     headings: dict[int, int] = {}
     steps = torn = 0

@@ -42,7 +42,7 @@ from explorer.parsing.word.findings import Findings
 from explorer.parsing.word.names import ID, RELATION, TEXT, value, w
 from explorer.parsing.word.numbering import Numbering
 from explorer.parsing.word.outline import Outline
-from explorer.parsing.word.package import open_word
+from explorer.parsing.word.package import DAMAGED, open_word
 from explorer.parsing.word.paragraphs import NoteMarks
 from explorer.parsing.word.properties import metadata
 from explorer.parsing.word.story import Story, Surroundings, flat_text
@@ -73,7 +73,7 @@ def parse(path: Path, source: str, beat: Callable[[], None] | None = None) -> Pa
     try:
         return _parsed(document.element, part, source, beat or _nobody)
     except etree.XMLSyntaxError as error:
-        raise DocumentError(source, f"this is no readable Word document ({error}).") from error
+        raise DocumentError(source, DAMAGED) from error
     except RecursionError as error:
         raise DocumentError(source, "its elements stand too deep in each other.") from error
 

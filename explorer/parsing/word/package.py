@@ -58,6 +58,9 @@ _STRICT = (
 )
 
 
+DAMAGED = "this is no readable Word document: its parts are damaged, or do not belong together. Open it in Word and save it anew."
+
+
 def open_word(path: Path, source: str) -> Document:
     """The document as python-docx sees it, without anything but text. DocumentError, naming ``source``, for what cannot be read."""
     import docx
@@ -67,7 +70,7 @@ def open_word(path: Path, source: str) -> Document:
     try:
         return docx.Document(light)
     except Exception as error:  # python-docx checks little: whatever it stumbles over, the file is at fault.
-        raise DocumentError(source, f"this is no readable Word document ({error}).") from error
+        raise DocumentError(source, DAMAGED) from error
 
 
 def _opened(path: Path, source: str) -> zipfile.ZipFile:

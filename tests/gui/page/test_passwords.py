@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen import canvas
 
 from explorer.domain.documents import DocumentRecord
+from explorer.errors import PasswordNeeded
 from explorer.gui.builder import BuildOrder
 from explorer.gui.engine_door import EngineDoor
 from explorer.gui.opening import Opening
@@ -109,6 +111,20 @@ def test_a_wrong_word_is_said_and_the_right_one_draws_the_page(panel: PagePanel,
     qtbot.waitUntil(lambda: not panel.lock_bar.isVisible())
     assert panel.viewportMargins().top() == 0
     assert panel.viewport().grab().toImage().pixelColor(200, 250).name() == "#ffffff"
+
+
+def test_a_word_for_all_files_is_tried_where_none_was_given(pdf: Path, tmp_path: Path) -> None:
+    passwords = Passwords(RIGHT)
+    other = lock(tmp_path / "other.pdf")
+    passwords.give(other, "own-word")
+    assert (passwords.of(pdf), passwords.of(other)) == (RIGHT, "own-word")
+    assert RIGHT not in repr(passwords)
+    with closing(EngineDoor(passwords)) as engine:
+        assert engine.parse(pdf, "locked.pdf").result(30).text.startswith("A locked letter")
+    wrong = Passwords(WRONG)
+    with closing(EngineDoor(wrong)) as engine:
+        assert isinstance(engine.parse(pdf, "locked.pdf").exception(30), PasswordNeeded)
+    assert wrong.refused(pdf) is Refusal.WRONG
 
 
 def test_a_file_that_could_not_be_parsed_is_asked_for_too(panel: PagePanel) -> None:

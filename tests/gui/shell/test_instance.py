@@ -134,6 +134,7 @@ def test_a_caller_that_does_not_end_is_cut_off(qtbot, door: Door, place: str) ->
         (WindowOptions(audience="public"), False),
         (WindowOptions(as_of=date(2026, 1, 1)), False),
         (WindowOptions(theme="dark"), False),
+        (WindowOptions(password="word"), False),
     ],
 )
 def test_who_asks_for_something_of_its_own_gets_a_window_of_its_own(options: WindowOptions, hands: bool) -> None:

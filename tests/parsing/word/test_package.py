@@ -15,6 +15,9 @@ from explorer.parsing.word import package as container
 from tests.parsing.word.conftest import Word
 from tests.parsing.word.making import p, package, read
 
+TYPELESS = (
+    b'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override Extension="xml" ContentType="x"/></Types>'
+)
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 504
 
 
@@ -68,6 +71,7 @@ def test_a_document_that_python_docx_made(tmp_path: Path) -> None:
         (repacked(package(p("x")), {"_rels/.rels": b"<Relationships"}), r"the part _rels/\.rels is damaged"),
         (repacked(package(p("x")), {"word/document.xml": b"<w:document"}), "no readable Word document"),
         (package(p("x"), parts={"footnotes": "<w:footnote"}), "no readable Word document"),
+        (repacked(package(p("x")), {"[Content_Types].xml": TYPELESS}), "do not belong together"),
         (package("<w:p>" * 300 + "</w:p>" * 300), "no readable Word document"),
         (package(p(" ")), "there is no text in this document"),
         (package(""), "there is no text in this document"),
