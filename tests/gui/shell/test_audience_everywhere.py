@@ -84,7 +84,7 @@ def open_all_panes(shell: Shell, collection: Path, hidden: str, qtbot) -> None:
     shell.citing.paste(f"see [{hidden}] and again {hidden[:8]}")
     rest()
     shell.finding.open_evaluation()
-    shell.finding._turned(EVALUATE)
+    shell.window.library.show_page(EVALUATE)
     shell.finding._evaluate(EvaluationOrder(collection / "questions.jsonl", Conditions()))
     rest()
     shell.window.top_bar.goto.setText("ribbons")

@@ -17,6 +17,7 @@ from explorer.parsing.pdf.document import assemble_document
 from explorer.parsing.pdf.fragments import BlockText, Fragment
 from explorer.parsing.pdf.packed_pages import PackedPages, pack_page, unpack_page
 from explorer.parsing.pdf.records import Drawn, GlyphLine, PageRecord
+from explorer.parsing.pdf.tags import ARTIFACT, Role, Spot
 from tests.parsing.pdf.pages import line, record, ruled
 
 NUMBER = st.floats(-1e6, 1e6, width=32)
@@ -95,6 +96,35 @@ def test_the_document_is_the_same(many: int, monkeypatch: pytest.MonkeyPatch) ->
     assert [block.level for block in one.blocks].count(2) > 3
     assert any(block.page != block.last_page for block in one.blocks)
     assert all(page.furniture for page in one.pages if page.number != 7)
+
+
+def tagged_pages() -> list[PageRecord]:
+    """A tagged document: a paragraph and a table that go on, a heading and a running head a page, and a page that is missing."""
+    pages, order = [], iter(range(1_000))
+    for number in range(1, 7):
+        spots = [
+            (line(f"Copy for file {number}", 72, 40, 8), ARTIFACT),
+            (line(f"{number} Part of the rules", 72, 100), Spot(Role.HEADING, 10 * number, next(order), level=1)),
+            (line("This paragraph is divi-", 72, 600), Spot(Role.PARAGRAPH, 1000, next(order))),
+            (line(f"Note {'abcdef'[number - 1] * 4}", 72, 700, 8), Spot(Role.NOTE, 2000 + number, next(order))),
+        ]
+        for at, words in enumerate((f"Product {number}", f"{number} years")):
+            spot = Spot(Role.CELL, 100 * number + at, next(order), group=7, row=number, column=at)
+            spots.append((line(words, 80 + 150 * at, 400), spot))
+        each = record([one for one, _ in spots], number=number)
+        pages.append(replace(each, tags=tuple(((len(one.text), spot),) for one, spot in spots)))
+    pages.append(replace(record([], number=7), skipped="it took longer than 20 seconds"))
+    return pages
+
+
+def test_a_tagged_document_is_the_same() -> None:
+    pages = tagged_pages()
+    one, other = assemble_document([unpack_page(pack_page(page)) for page in pages]), assemble_document(PackedPages(map(pack_page, pages)))
+    assert flat(one) == flat(other)
+    assert [piece.text for page in one.pages for piece in page.furniture] == [f"Copy for file {number}" for number in range(1, 7)]
+    assert [block.kind.value for block in one.blocks].count("heading") == 6
+    table = next(block for block in one.blocks if block.kind.value == "table")
+    assert one.text[table.start : table.end].startswith("Product 1 | 1 years")
 
 
 @pytest.mark.parametrize("every", [1, 2, 5])
