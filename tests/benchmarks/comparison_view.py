@@ -2,7 +2,8 @@
 
 Three columns at 1440 x 900, in the middle of the text. ``gui_ms`` is what the window's thread works for one change, everything that
 is painted included, and ``total_ms`` the time until it is seen; ``scroll_ms`` is one step of the wheel in one column, the others following.
-As elsewhere here the shortest of several times counts, because others may use the machine. Goals: one frame of a display for the policy, 300 ms until the manual is seen.
+As elsewhere here the shortest of several times counts, because others may use the machine. Goals: one frame of a display for the policy,
+300 ms until the manual is seen.
 """
 
 from __future__ import annotations
