@@ -21,6 +21,7 @@ from explorer.cli import (
     evaluation_commands,
     index_commands,
     proof_commands,
+    run_commands,
     trace_commands,
     window_command,
 )
@@ -46,6 +47,7 @@ def program() -> typer.Typer:
         build_commands,
         document_commands,
         evaluation_commands,
+        run_commands,
         index_commands,
         comparison_commands,
         trace_commands,
