@@ -61,6 +61,8 @@ def _text_key(opened: OpenedIndex, record: DocumentRecord) -> str:
 
 def _made_by(chunker: Chunker) -> str:
     """Whose code cuts, and which: ours, or ours with a library in its version. ``""`` for anybody else's."""
+    # A chunker that cuts in a worker stands for the real one.
+    chunker = getattr(chunker, "real", chunker)
     if not type(chunker).__module__.startswith("explorer.chunking."):
         return ""
     library = library_of(chunker.name)

@@ -71,8 +71,15 @@ QTabBar#side-tabs::tab {{ background: transparent; color: {quiet}; border: none;
 QTabBar#side-tabs::tab:hover {{ color: {text}; }}
 QTabBar#side-tabs::tab:selected {{ color: {text}; font-weight: 600; }}
 QTabBar#side-tabs::tab:focus {{ color: {accent_text}; }}
+QTabBar#measured-tabs::tab {{ background: transparent; color: {quiet}; border: none; border-bottom: 2px solid transparent;
+  padding: 7px 12px 6px; }}
+QTabBar#measured-tabs::tab:hover {{ color: {text}; }}
+QTabBar#measured-tabs::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}
+QTabBar#measured-tabs::tab:focus {{ color: {accent_text}; }}
 
 QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
+QListView#framed {{ background: {field}; border: 1px solid {line}; border-radius: 6px; padding: 3px; }}
+QListView#framed:focus {{ border-color: {accent}; }}
 QTableView#kinds::item {{ padding: 0 3px; border: none; }}
 QTableView#kinds::item:selected {{ background: {selection}; color: {text}; }}
 QHeaderView {{ background: {panel}; border: none; }}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from explorer.comparison.columns import ColumnOrder
+from explorer.domain.progress import Progress
 from explorer.evaluation.measures import Measures
 from explorer.evaluation.runs import ALL_KINDS, Found, Run, RunQuestion
 from explorer.viewlogic.comparing import column_titles, order_words
@@ -101,6 +102,11 @@ def _cells(values: Sequence[float | str]) -> list[Cell]:
         Cell(NOT_MEASURED, told=value) if isinstance(value, str) else Cell(f"{value:.3f}", apart and most - value < _EQUAL)
         for value in values
     ]
+
+
+def progress_words(step: Progress) -> str:
+    """How far an evaluation is: "42 %"."""
+    return f"{round(100 * step.done / step.total)} %" if step.total else ""
 
 
 def missing(orders: Sequence[ColumnOrder], run: Run | None) -> tuple[ColumnOrder, ...]:

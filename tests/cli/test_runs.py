@@ -57,7 +57,7 @@ def test_a_spreadsheet_and_a_run(run: Run, collection: Path, tmp_path: Path) -> 
     assert listed.lines[0].startswith(name)
     shown = run("runs", "last", "--measure", "mrr")
     figures = next(line for line in outcome.lines if line.startswith("MRR")).split()[1:]
-    assert shown.lines[5].split()[2:] == [*figures[:2], f"{figures[2]}*"]
+    assert shown.lines[5].split()[3:] == [*figures[:2], f"{figures[2]}*"]
     assert run("runs", name, "--csv", tmp_path / "b.csv").out == ""
     assert (tmp_path / "b.csv").read_bytes() == (tmp_path / "a.csv").read_bytes()
 
