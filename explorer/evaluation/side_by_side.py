@@ -42,7 +42,7 @@ def evaluate_chunker(
         cache.forget(trial)
     finally:
         trial.close()
-    trial = yield from trial_index(opened, chunker)
+    trial = yield from cache.in_memory(opened, chunker)
     try:
         return (yield from evaluate(trial, questions, conditions))
     finally:

@@ -53,6 +53,14 @@ class TrialCache:
         trial.audience = audience
         return trial
 
+    def in_memory(self, opened: OpenedIndex, chunker: Chunker) -> Generator[Progress, None, TrialIndex]:
+        """As :meth:`trial`, made now and not kept: for when what is kept cannot be used."""
+        audience = opened.reader.audience
+        with open_index(opened.reader.path, Audience.STAFF) as reader:
+            trial = yield from trial_index(OpenedIndex(reader, opened.folder, opened.engine, opened.as_of), chunker)
+        trial.audience = audience
+        return trial
+
     def _trial(self, opened: OpenedIndex, chunker: Chunker) -> Generator[Progress, None, TrialIndex]:
         key = yield from trial_key(opened, chunker)
         if key:

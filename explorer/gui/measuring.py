@@ -192,7 +192,7 @@ class Measuring(QObject):
         window.file_wanted.connect(self._ask_file)
         window.measure_chosen.connect(self._choose_measure)
         window.export_wanted.connect(self._export)
-        window.passage_chosen.connect(self.panel.passage_chosen)
+        window.passage_chosen.connect(self._tell_passage)
         window.runs.delete_wanted.connect(self._delete_runs)
         self._evaluator.progressed.connect(window.progress)
         self._evaluator.ended.connect(window.end)
@@ -205,6 +205,12 @@ class Measuring(QObject):
         if self._evaluator.running:
             window.begin()
         return window
+
+    def _tell_passage(self, doc_id: str, version: str, start: int, end: int, column: int) -> None:
+        """The details number the columns as they were measured; the comparison may have moved them since."""
+        order = self._run.orders[column] if self._run is not None else None
+        here = self.panel.orders.index(order) if order in self.panel.orders else -1
+        self.panel.passage_chosen.emit(doc_id, version, start, end, here)
 
     def open_details(self) -> None:
         """Show the large face."""

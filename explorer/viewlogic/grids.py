@@ -37,8 +37,8 @@ class Grid:
 def measured_grid(table: MeasuredTable) -> Grid:
     """A measure by kind, a column each."""
     heads = [GridCell(table.corner, tip=table.told)]
-    for title, settings in zip(table.titles, table.settings, strict=True):
-        heads.append(GridCell(title, right=True, tip=f"{title}: {settings}" if settings else title))
+    for short, title, settings in zip(table.short, table.titles, table.settings, strict=True):
+        heads.append(GridCell(short, right=True, spoken=title, tip=title if settings in title else f"{title}: {settings}"))
     rows = []
     for line in table.lines:
         words = f"{line.words} {line.questions}" if line.questions else line.words
@@ -53,9 +53,10 @@ def measured_grid(table: MeasuredTable) -> Grid:
 _INKS = {"found": "good", "missed": "warn", "": "quiet"}
 
 
-def question_grid(lines: Sequence[QuestionLine], titles: Sequence[str]) -> Grid:
-    """What each column made of each question."""
-    heads = (GridCell("Question"), GridCell("Kind"), *(GridCell(title, right=True, tip=title) for title in titles))
+def question_grid(lines: Sequence[QuestionLine], titles: Sequence[str], short: Sequence[str]) -> Grid:
+    """What each column made of each question; ``short`` are the columns' titles in little room."""
+    columns = (GridCell(words, right=True, spoken=title, tip=title) for words, title in zip(short, titles, strict=True))
+    heads = (GridCell("Question"), GridCell("Kind"), *columns)
     rows = []
     for line in lines:
         text = " ".join(line.question.question.split())

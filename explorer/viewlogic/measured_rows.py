@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from explorer.chunking.registry import setting_schema
+from explorer.chunking.settings import defaults
 from explorer.comparison.columns import ColumnOrder
 from explorer.domain.progress import Progress
+from explorer.errors import ExplorerError
 from explorer.evaluation.measures import Measures
 from explorer.evaluation.runs import ALL_KINDS, Found, Run, RunQuestion
 from explorer.viewlogic.comparing import column_titles, order_words
@@ -61,11 +64,14 @@ class KindLine:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredTable:
-    """``corner`` is the measure's name, ``told`` what it tells; ``titles`` name the columns, ``settings`` say theirs in a few words."""
+    """``corner`` is the measure's name, ``told`` what it tells; ``titles`` name the columns, ``short`` do so in little room, ``settings``
+    say theirs in a few words.
+    """
 
     corner: str
     told: str
     titles: tuple[str, ...]
+    short: tuple[str, ...]
     settings: tuple[str, ...]
     lines: tuple[KindLine, ...]
 
@@ -80,7 +86,26 @@ def measured_table(orders: Sequence[ColumnOrder], run: Run | None, key: str, k: 
         values = [_value(run, order, of, k, kind) for order in orders]
         words = "All scored" if kind == ALL_KINDS else kind
         lines.append(KindLine(kind, words, count, tuple(_cells(values))))
-    return MeasuredTable(of.name.format(k=k), of.told.format(k=k), titles, tuple(order_words(order) for order in orders), tuple(lines))
+    settings = tuple(order_words(order) for order in orders)
+    return MeasuredTable(of.name.format(k=k), of.told.format(k=k), titles, short_titles(orders), settings, tuple(lines))
+
+
+def short_titles(orders: Sequence[ColumnOrder]) -> tuple[str, ...]:
+    """The chunkers' names; those that stand in several columns with the numbers in which these differ: "fixed 100" and "fixed 60"."""
+    values = [_all_settings(order) for order in orders]
+    titles = []
+    for order, own in zip(orders, values, strict=True):
+        same = [each for other, each in zip(orders, values, strict=True) if other.chunker == order.chunker]
+        apart = [str(own[name]) for name in own if len({each.get(name) for each in same}) > 1]
+        titles.append(f"{order.chunker} {'/'.join(apart)}" if apart else order.chunker)
+    return tuple(titles)
+
+
+def _all_settings(order: ColumnOrder) -> dict[str, int]:
+    try:
+        return {**defaults(setting_schema(order.chunker)), **dict(order.settings)}
+    except ExplorerError:
+        return dict(order.settings)
 
 
 def _value(run: Run | None, order: ColumnOrder, of: Measure, k: int, kind: str) -> float | str:

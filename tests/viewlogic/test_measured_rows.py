@@ -11,7 +11,7 @@ import pytest
 from explorer.comparison.columns import ColumnOrder
 from explorer.evaluation.history import KeptRun
 from explorer.evaluation.runs import Found, Run, RunQuestion
-from explorer.viewlogic.measured_rows import MEASURES, measured_table, missing, question_lines, shown_choices
+from explorer.viewlogic.measured_rows import MEASURES, measured_table, missing, question_lines, short_titles, shown_choices
 from explorer.viewlogic.run_rows import compared_runs, run_line
 
 STRUCTURE, FIXED, SHORT = ColumnOrder("structure"), ColumnOrder("fixed"), ColumnOrder.of("fixed", {"words": 20})
@@ -46,6 +46,8 @@ def test_columns_without_figures_say_why() -> None:
     new = ColumnOrder("overlap")
     table = measured_table((FIXED, SHORT, new), RUN, "hit", 5)
     assert table.titles == ("fixed (100 words)", "fixed (20 words)", "overlap")
+    assert table.short == ("fixed 100", "fixed 20", "overlap")
+    assert short_titles((new, ColumnOrder.of("overlap", {"words": 80, "step": 40}))) == ("overlap 100/75", "overlap 80/40")
     assert [cell.text for cell in table.lines[0].cells] == ["0.667", "\u2013", "\u2013"]
     assert [cell.told for cell in table.lines[0].cells] == ["", "It broke.", "This column is not measured yet: press Evaluate."]
     assert missing((FIXED, SHORT, new), RUN) == (new,)

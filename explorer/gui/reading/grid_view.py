@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from explorer.gui.models.grid_table import GridTable
@@ -82,6 +82,7 @@ class GridView(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self.verticalHeader().setMinimumSectionSize(ROW_HEIGHT)
@@ -90,7 +91,8 @@ class GridView(QTableView):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setMinimumSectionSize(30)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        # The end of a head may be all that tells it from its neighbour's.
+        header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.selectionModel().currentRowChanged.connect(self._moved)
         self.doubleClicked.connect(lambda at: self.row_opened.emit(at.row()))
 
@@ -115,17 +117,29 @@ class GridView(QTableView):
         self.viewport().update()
 
     def _fit(self, grid: Grid) -> None:
+        """Columns as wide as they need; where there is too little room, heads give way to an ellipsis, figures never do."""
         header = self.horizontalHeader()
         small = QFontMetrics(ui_font(SMALL))
+        needs, heads = [], []
         for number, head in enumerate(grid.heads):
+            fonts = [self._cells.font_of(row[number], line == 0 and grid.summed) for line, row in enumerate(grid.rows[:200])]
+            widths = [QFontMetrics(font).horizontalAdvance(row[number].text) for font, row in zip(fonts, grid.rows, strict=False)]
+            most = _MOST_FIGURES if head.right else _MOST_WORDS
+            needs.append(min(max([*widths, _LEAST - 2 * _INSET]) + 2 * _INSET + 2, most))
+            heads.append(min(max(needs[-1], small.horizontalAdvance(head.text) + 2 * _INSET + 2), most))
+        narrow = [number for number in range(len(grid.heads)) if number != grid.wide]
+        room = self.viewport().width() - min(needs[grid.wide], _MOST_WORDS) if needs else 0
+        share = (room - sum(needs[number] for number in narrow)) // max(len(narrow), 1)
+        for number in range(len(grid.heads)):
             wide = number == grid.wide
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Fixed)
             if not wide:
-                fonts = [self._cells.font_of(row[number], line == 0 and grid.summed) for line, row in enumerate(grid.rows[:200])]
-                widths = [QFontMetrics(font).horizontalAdvance(row[number].text) for font, row in zip(fonts, grid.rows, strict=False)]
-                width = max([small.horizontalAdvance(head.text), *widths, _LEAST - 2 * _INSET]) + 2 * _INSET + 2
-                # Words give way before figures do.
-                self.setColumnWidth(number, min(width, _MOST_FIGURES if head.right else _MOST_WORDS))
+                fits = sum(heads[each] for each in narrow) <= room
+                self.setColumnWidth(number, heads[number] if fits else min(heads[number], needs[number] + max(share, 0)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit(self.table.grid)
 
     def fit_height(self, most_rows: int) -> None:
         """As high as the rows need, at most so many."""

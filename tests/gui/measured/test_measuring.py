@@ -110,6 +110,11 @@ def test_the_details_tell_what_each_column_found(measuring: Measuring, evaluate:
     with qtbot.waitSignal(measuring.passage_chosen) as told:
         page.lists[0]._tell(page.lists[0].hits.index(0))
     assert told.args == [first.chunk.doc_id, first.chunk.version, first.chunk.start, first.chunk.end, 0]
+    measuring.show_columns((COLUMNS[2], COLUMNS[0]))
+    for number, here in ((0, 1), (1, -1), (2, 0)):
+        with qtbot.waitSignal(measuring.passage_chosen) as told:
+            page.lists[number]._tell(page.lists[number].hits.index(0))
+        assert told.args[4] == here
     page.questions.selectRow(1)
     assert page._question.text() == "Q2  ribbon"
     assert any(not row.found and row.relevant for row in page.lists[0].hits.rows), "what should have been found stands there too"

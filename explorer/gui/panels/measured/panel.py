@@ -27,7 +27,7 @@ class MeasuredPanel(QFrame):
     """``evaluate_wanted`` carries the columns' orders, ``cancelled`` takes it back; ``details_wanted`` asks for the large face.
 
     ``passage_chosen`` carries document ID, version, start and end (code points of the parsed text) of a passage that the user went to, and
-    the number of the column in which it was found.
+    the number of the column in which it was found (from 0, as the columns stand now; -1 for one that is gone).
     """
 
     evaluate_wanted = Signal(object)
@@ -109,6 +109,8 @@ class MeasuredPanel(QFrame):
     def show_failure(self, sentence: str) -> None:
         """Say what broke; earlier figures stay."""
         self._fault.setText(sentence)
+        # A label that breaks lines lets itself be squeezed to one.
+        self._fault.setMinimumHeight(self._fault.heightForWidth(max(self.width() - 5 * STEP, 100)))
         self._fault.show()
 
     def apply_theme(self, theme: Theme) -> None:

@@ -18,7 +18,7 @@ from explorer.gui.style import BODY, SMALL, STEP, ui_font
 from explorer.viewlogic.comparing import column_titles
 from explorer.viewlogic.grids import measured_grid, question_grid
 from explorer.viewlogic.measured_hits import column_hits, question_words
-from explorer.viewlogic.measured_rows import MEASURES, QuestionLine, measured_table, question_lines, shown_choices
+from explorer.viewlogic.measured_rows import MEASURES, QuestionLine, measured_table, question_lines, short_titles, shown_choices
 from explorer.viewlogic.tokens import Theme
 
 _MOST_KINDS = 9
@@ -169,7 +169,7 @@ class QuestionPage(QWidget):
         self._lines = question_lines(run, self._k, self._shown, self._kind)
         numbers = [line.number for line in self._lines]
         row = numbers.index(before) if before in numbers else 0
-        self.questions.show_grid(question_grid(self._lines, column_titles(run.orders)), row)
+        self.questions.show_grid(question_grid(self._lines, column_titles(run.orders), short_titles(run.orders)), row)
         self._show_question(row)
 
     def _show_question(self, row: int) -> None:

@@ -76,7 +76,7 @@ class RunPage(QWidget):
         halves.setHandleWidth(1)
         halves.addWidget(left)
         halves.addWidget(right)
-        halves.setSizes([600, 580])
+        halves.setSizes([510, 670])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(halves)
