@@ -32,6 +32,7 @@ QPushButton#primary {{ background: {accent}; color: {on_accent}; border-color: {
 QPushButton#primary:hover {{ background: {accent_hover}; border-color: {accent_hover}; }}
 QPushButton#primary:focus {{ border: 2px solid {focus_on_accent}; }}
 QPushButton#primary:disabled {{ background: {raised}; color: {disabled}; border-color: {line}; }}
+QPushButton[compact="true"] {{ border-radius: 4px; padding: 0 9px; min-height: 20px; font-size: {small}px; }}
 QPushButton#small {{ color: {quiet}; border-radius: 4px; padding: 0 7px; min-height: 15px; font-size: {small}px; }}
 QPushButton#small:hover {{ color: {text}; }}
 QPushButton#row {{ background: {panel}; color: {accent_text}; border: none; border-top: 1px solid {line}; border-radius: 0; padding: 0 12px;

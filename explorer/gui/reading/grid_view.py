@@ -141,10 +141,12 @@ class GridView(QTableView):
         super().resizeEvent(event)
         self._fit(self.table.grid)
 
-    def fit_height(self, most_rows: int) -> None:
-        """As high as the rows need, at most so many."""
-        rows = min(self.table.rowCount(), most_rows)
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows * ROW_HEIGHT + 2)
+    def fit_height(self, most_rows: int, least_rows: int | None = None) -> None:
+        """As high as the rows need, at most so many; with ``least_rows`` also lower, down to so many, where there is little room."""
+        head = self.horizontalHeader().sizeHint().height() + 2
+        most = min(self.table.rowCount(), most_rows)
+        self.setMaximumHeight(head + most * ROW_HEIGHT)
+        self.setMinimumHeight(head + (most if least_rows is None else min(most, least_rows)) * ROW_HEIGHT)
 
     def apply_theme(self, theme: Theme) -> None:
         self._cells.theme = theme

@@ -65,6 +65,10 @@ class RunBar(QWidget):
         return self._start
 
     @property
+    def cancel_button(self) -> QPushButton:
+        return self._cancel
+
+    @property
     def bar_shown(self) -> bool:
         return self._faces.currentIndex() == 1
 

@@ -19,8 +19,8 @@ from explorer.viewlogic.grids import measured_grid
 from explorer.viewlogic.measured_rows import MEASURES, measured_table, missing, progress_words
 from explorer.viewlogic.tokens import Theme
 
-_MOST_ROWS = 40
-_EVALUATE = "Evaluate"
+_MOST_ROWS, _LEAST_ROWS = 40, 2
+_ALL_ROOM = 1000
 
 
 class MeasuredPanel(QFrame):
@@ -59,10 +59,13 @@ class MeasuredPanel(QFrame):
         self.details = QPushButton("Details\u2026", self)
         self.details.setToolTip("Question by question, your own questions, earlier runs, and a spreadsheet of the results")
         self.run_bar.add_beside(self.details)
+        for button in (self.run_bar.button, self.run_bar.cancel_button, self.details):
+            button.setProperty("compact", True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(2 * STEP, STEP, 3 * STEP, 2 * STEP)
+        column.setContentsMargins(2 * STEP, STEP, 3 * STEP, STEP)
         column.setSpacing(STEP)
-        column.addWidget(self.table)
+        # The buttons stay in sight; where there is too little room, the table scrolls.
+        column.addWidget(self.table, _ALL_ROOM)
         column.addWidget(self._fault)
         column.addWidget(self.run_bar)
         column.addStretch(1)
@@ -135,7 +138,7 @@ class MeasuredPanel(QFrame):
 
     def _write(self) -> None:
         self.table.show_grid(measured_grid(measured_table(self.orders, self.run, self.measure, self.k)))
-        self.table.fit_height(_MOST_ROWS)
+        self.table.fit_height(_MOST_ROWS, _LEAST_ROWS)
         self.run_bar.allow(bool(self.orders) and not self._why_not)
         self.run_bar.button.setToolTip(self._why_not or "Ask all questions under every column")
         left = len(set(missing(self.orders, self.run)))
