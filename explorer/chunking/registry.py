@@ -122,6 +122,12 @@ def library_chunkers() -> frozenset[str]:
     return frozenset(name for name, known in _KNOWN.items() if known.needs)
 
 
+def library_of(name: str) -> str:
+    """The library that does the work of one of our chunkers, by its module's name; ``""`` where there is none."""
+    known = _KNOWN.get(name)
+    return known.needs if known is not None else ""
+
+
 def setting_schema(name: str) -> Schema:
     """What can be set of the chunker, for a form. Works without its library. Raises as :func:`chunker` does."""
     make = _factory(name)

@@ -23,6 +23,7 @@ from explorer.cli import (
     index_commands,
     lesson_commands,
     proof_commands,
+    run_commands,
     trace_commands,
     window_command,
 )
@@ -49,6 +50,7 @@ def program() -> typer.Typer:
         chunker_commands,
         document_commands,
         evaluation_commands,
+        run_commands,
         index_commands,
         comparison_commands,
         trace_commands,

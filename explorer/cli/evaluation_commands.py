@@ -14,7 +14,7 @@ from explorer.cli.chunker_commands import known_chunkers
 from explorer.cli.opening import open_reader, open_whole
 from explorer.cli.options import AUDIENCE, Target, parse_day, targeted
 from explorer.cli.output import show
-from explorer.errors import NotFound, UserError
+from explorer.errors import NotFound, UsageError, UserError
 
 if TYPE_CHECKING:
     from explorer.evaluation.evaluating import Conditions, Evaluation
@@ -52,6 +52,15 @@ def evaluate(
             help="What to measure instead of the index as it is; name several to see them side by side. The command 'chunkers' lists them.",
         ),
     ] = None,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--column",
+            metavar="CHUNKER:SETTINGS",
+            help="As --chunker, with settings, such as structure:longest=150; what was cut is kept for the next time.",
+        ),
+    ] = None,
+    own: Annotated[bool, typer.Option("--own", help="Ask the questions that you typed into the window for this collection.")] = False,
     audience: AUDIENCE = None,
     as_of: Annotated[
         # typer needs a plain class for a value with a parser of its own.
@@ -64,17 +73,30 @@ def evaluate(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything, question by question, for other programs.")] = False,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the measures by kind and question for a spreadsheet.")
+    ] = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the result among the runs, to compare it with others later.")] = False,
     *,
     target: Target,
 ) -> None:
     """Measure the search with a set of questions."""
     from explorer.evaluation.evaluating import QUESTIONS_OWN, Conditions
 
+    if own and questions is not None:
+        raise UsageError("--own asks your own questions, --questions those of a file: name one of them.")
+
     day = QUESTIONS_OWN if as_of == _OWN_DAY else as_of if isinstance(as_of, date) else None
     conditions = Conditions(k, audience, day)
+    if column or own or csv is not None or keep:
+        from explorer.cli.measuring import ColumnWish, measure_columns
+
+        wish = ColumnWish(tuple(chunker or ()), tuple(column or ()), questions, own, csv, keep, as_json)
+        measure_columns(target, wish, conditions)
+        return
     evaluations, path = _evaluations(target, questions, tuple(dict.fromkeys(chunker or ())), conditions)
     if as_json:
-        typer.echo(json.dumps(_as_json(evaluations, path), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(as_json_of(evaluations, path), ensure_ascii=False, indent=2))
         return
     from explorer.cli.evaluation_lines import evaluation_lines, side_by_side_lines
 
@@ -91,14 +113,14 @@ def _evaluations(
 
     if not chunkers:
         with open_reader(target) as reader:
-            asked, path = _questions(named, _folder(target, reader))
+            asked, path = asked_questions(named, _folder(target, reader))
             return (carried_out(measured(reader, asked, conditions)),), path
     from explorer.chunking import chunker as named_chunker
     from explorer.evaluation.side_by_side import evaluate_chunkers
 
     cutters = [named_chunker(name) for name in chunkers]
     with open_whole(target) as opened:
-        asked, path = _questions(named, opened.folder)
+        asked, path = asked_questions(named, opened.folder)
         return carried_out(evaluate_chunkers(opened, cutters, asked, conditions)), path
 
 
@@ -108,7 +130,8 @@ def _folder(target: Target, reader: IndexReader) -> Path | None:
     return choose_folder(reader, target.collection)
 
 
-def _questions(named: Path | None, folder: Path | None) -> tuple[tuple[Question, ...], Path]:
+def asked_questions(named: Path | None, folder: Path | None) -> tuple[tuple[Question, ...], Path]:
+    """The questions of the named file, else of the collection's, and that file."""
     from explorer.evaluation.questions import QUESTIONS, read_questions
 
     if named is None and folder is None:
@@ -117,7 +140,8 @@ def _questions(named: Path | None, folder: Path | None) -> tuple[tuple[Question,
     return read_questions(path), path
 
 
-def _as_json(evaluations: Sequence[Evaluation], path: Path) -> dict[str, object]:
+def as_json_of(evaluations: Sequence[Evaluation], path: Path | str) -> dict[str, object]:
+    """Everything that was measured, for other programs."""
     conditions = evaluations[0].conditions
     return {
         "k": conditions.k,
@@ -137,7 +161,7 @@ def questions(
     """List the questions of the collection's question set."""
     from explorer.cli.evaluation_lines import question_line
 
-    every, path = _questions(questions, target.chosen_collection().folder)
+    every, path = asked_questions(questions, target.chosen_collection().folder)
     asked = [question for question in every if question.is_for(target.reader_audience)]
     chosen = [question for question in asked if kind in (None, question.kind)]
     if not chosen:

@@ -23,11 +23,10 @@ def question_line(question: Question) -> str:
     return f"{question.id} {question.kind:15} {question.language} {day}  {text}"
 
 
-def summary_line(evaluation: Evaluation) -> str:
+def summary_line(evaluation: Evaluation, title: str = "") -> str:
     overall, k = evaluation.overall(), evaluation.conditions.k
-    return (
-        f"BM25 over {evaluation.chunker} chunks, top {k}: hit@{k} {overall.hit:.3f} ({overall.questions} questions with relevant passages)"
-    )
+    over = title or evaluation.chunker
+    return f"BM25 over {over} chunks, top {k}: hit@{k} {overall.hit:.3f} ({overall.questions} questions with relevant passages)"
 
 
 def evaluation_lines(evaluation: Evaluation) -> Iterator[str]:
@@ -51,13 +50,14 @@ def _further(measures: Measures, k: int) -> str:
     return f"recall@{k} {measures.recall:.3f}, precision@{k} {measures.precision:.3f}, MRR {measures.reciprocal_rank:.3f}"
 
 
-def side_by_side_lines(evaluations: Sequence[Evaluation]) -> Iterator[str]:
-    """Several chunkers: a summary each, then one column each."""
+def side_by_side_lines(evaluations: Sequence[Evaluation], titles: Sequence[str] = ()) -> Iterator[str]:
+    """Several chunkers: a summary each, then one column each. ``titles`` name the columns, their chunkers do when there are none."""
     k = evaluations[0].conditions.k
-    for evaluation in evaluations:
-        yield summary_line(evaluation)
+    titles = titles or [evaluation.chunker for evaluation in evaluations]
+    for title, evaluation in zip(titles, evaluations, strict=True):
+        yield summary_line(evaluation, title)
     yield ""
-    widths = [max(_COLUMN, len(evaluation.chunker) + 2) for evaluation in evaluations]
+    widths = [max(_COLUMN, len(title) + 2) for title in titles]
 
     def row(label: str, values: Sequence[str]) -> str:
         return f"{label:{_LABEL}}" + "".join(f"{value:>{width}}" for value, width in zip(values, widths, strict=True))
@@ -65,7 +65,7 @@ def side_by_side_lines(evaluations: Sequence[Evaluation]) -> Iterator[str]:
     def measured(label: str, value: Callable[[Measures], float]) -> str:
         return row(label, [f"{value(evaluation.overall()):.3f}" for evaluation in evaluations])
 
-    yield row("", [evaluation.chunker for evaluation in evaluations])
+    yield row("", titles)
     yield measured(f"hit@{k}", lambda measures: measures.hit)
     yield measured(f"recall@{k}", lambda measures: measures.recall)
     yield measured(f"precision@{k}", lambda measures: measures.precision)
@@ -76,8 +76,8 @@ def side_by_side_lines(evaluations: Sequence[Evaluation]) -> Iterator[str]:
         yield row(f"  {kind:14} {first.questions:3}", [f"{each[kind].hit:.3f}" for each in kinds])
     for lines in zip(*(counted(evaluation) for evaluation in evaluations), strict=True):
         yield row(lines[0].name, [str(line.hits) for line in lines])
-    for evaluation in evaluations:
-        yield f"missed by {evaluation.chunker}: {_names(evaluation.missed())}"
+    for title, evaluation in zip(titles, evaluations, strict=True):
+        yield f"missed by {title}: {_names(evaluation.missed())}"
     yield conditions_words(evaluations[0].conditions)
 
 

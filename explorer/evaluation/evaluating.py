@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal, Protocol
 
@@ -83,6 +83,23 @@ class Answer:
         """Whether it should have found something and did not."""
         return self.measures is not None and not self.measures.hit
 
+    def at(self, k: int) -> Answer:
+        """The same with the first ``k`` hits alone, as if no more had been asked for."""
+
+        def first(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+            return tuple(hit for hit in hits if hit.rank <= k)
+
+        measures = of_one(self.relevant, len(self.all_relevant), k) if self.measures is not None else None
+        return replace(
+            self,
+            hits=first(self.hits),
+            relevant=self.relevant[:k],
+            measures=measures,
+            leaks=first(self.leaks),
+            wrong_versions=first(self.wrong_versions),
+            not_in_force=first(self.not_in_force),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
@@ -91,6 +108,14 @@ class Evaluation:
     chunker: str
     conditions: Conditions
     answers: tuple[Answer, ...]
+
+    def at(self, k: int) -> Evaluation:
+        """What an evaluation with ``k`` hits would have given: hits have one order, so fewer are the first of more. ValueError for a ``k``
+        beyond the hits that were asked for.
+        """
+        if not 1 <= k <= self.conditions.k:
+            raise ValueError(f"{self.conditions.k} hits of each question are known, not {k}")
+        return Evaluation(self.chunker, replace(self.conditions, k=k), tuple(answer.at(k) for answer in self.answers))
 
     def overall(self) -> Measures:
         return mean(answer.measures for answer in self.answers if answer.measures is not None)

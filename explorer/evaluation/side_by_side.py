@@ -8,29 +8,45 @@ from explorer.chunking import Chunker
 from explorer.domain.progress import Progress
 from explorer.evaluation.evaluating import Conditions, Evaluation, evaluate
 from explorer.evaluation.questions import Question
+from explorer.evaluation.trial_cache import TrialCache
 from explorer.index.opened import OpenedIndex
 from explorer.index.trial import trial_index
+from explorer.index.trial_file import TrialFileFault
 
 
 def evaluate_chunkers(
-    opened: OpenedIndex, chunkers: Sequence[Chunker], questions: Sequence[Question], conditions: Conditions
+    opened: OpenedIndex, chunkers: Sequence[Chunker], questions: Sequence[Question], conditions: Conditions, cache: TrialCache | None = None
 ) -> Generator[Progress, None, tuple[Evaluation, ...]]:
-    """Evaluate each chunker in its turn; the generator's value has them in that order.
-
-    The one that built the index is evaluated on the index itself, the others on indexes in memory that are gone afterwards.
-    Raises what ``trial_index`` and ``evaluate`` raise.
-    """
+    """Evaluate each chunker in its turn; the generator's value has them in that order. See :func:`evaluate_chunker`."""
     evaluations = []
     for chunker in chunkers:
-        if built_by(opened, chunker):
-            evaluations.append((yield from evaluate(opened.reader, questions, conditions)))
-            continue
-        trial = yield from trial_index(opened, chunker)
-        try:
-            evaluations.append((yield from evaluate(trial, questions, conditions)))
-        finally:
-            trial.close()
+        evaluations.append((yield from evaluate_chunker(opened, chunker, questions, conditions, cache)))
     return tuple(evaluations)
+
+
+def evaluate_chunker(
+    opened: OpenedIndex, chunker: Chunker, questions: Sequence[Question], conditions: Conditions, cache: TrialCache | None = None
+) -> Generator[Progress, None, Evaluation]:
+    """Evaluate a chunker: on the index itself if it built it, else on one from the ``cache``, or one in memory that is gone afterwards.
+
+    Raises what ``trial_index`` and ``evaluate`` raise.
+    """
+    if built_by(opened, chunker):
+        return (yield from evaluate(opened.reader, questions, conditions))
+    trial = yield from (trial_index(opened, chunker) if cache is None else cache.trial(opened, chunker))
+    try:
+        return (yield from evaluate(trial, questions, conditions))
+    except TrialFileFault:
+        if cache is None:
+            raise
+        cache.forget(trial)
+    finally:
+        trial.close()
+    trial = yield from cache.in_memory(opened, chunker)
+    try:
+        return (yield from evaluate(trial, questions, conditions))
+    finally:
+        trial.close()
 
 
 def built_by(opened: OpenedIndex, chunker: Chunker) -> bool:

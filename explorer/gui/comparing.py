@@ -17,6 +17,7 @@ from explorer.gui.comparison_files import ComparisonFiles
 from explorer.gui.cutting import ColumnKnife
 from explorer.gui.lanes import Lane
 from explorer.gui.main_views import PANES
+from explorer.gui.measuring import Measuring
 from explorer.gui.panels.comparison import ComparisonPanel
 from explorer.gui.window import PROGRAM
 from explorer.viewlogic.column_text import ColumnText, ground_text
@@ -52,7 +53,7 @@ class Comparing(QObject):
         self._lane = Lane("comparison", self)
         self._text: MeasuredText | None = None
         self._ground: ColumnText | None = None
-        self._wanted: SavedComparison | None = None
+        self._wanted: tuple[tuple[str, str], Callable[[LoadedDocument], None]] | None = None
         self._hushed: list[str] = []
         self._pages: list[PagePanel] = []
         self._was_full = False
@@ -68,6 +69,10 @@ class Comparing(QObject):
         self.panel.presenting.connect(self._present)
         self.files = ComparisonFiles(self.panel, house, self)
         self.files.opened.connect(self._open_saved)
+        self.measuring = Measuring(house.session, house.appearance, house.settings, house.window)
+        self.panel.footer.put(self.measuring.panel)
+        self.panel.changed.connect(lambda: self.measuring.show_columns(self.panel.orders))
+        self.measuring.passage_chosen.connect(self._show_passage)
         self.panel.apply_theme(house.appearance.theme)
         house.appearance.changed.connect(self.panel.apply_theme)
         house.session.document_changed.connect(self._show_document)
@@ -82,7 +87,9 @@ class Comparing(QObject):
     def running(self) -> bool:
         """Whether anything is being cut, drawn or written."""
         drawing = self.shown and any(page.isVisible() and not page.is_drawn for page in self._pages)
-        return drawing or self.files.running or self._lane.busy or any(knife.busy for knife in self._knives.values())
+        return (
+            drawing or self.files.running or self.measuring.running or self._lane.busy or any(knife.busy for knife in self._knives.values())
+        )
 
     # Coming and going
 
@@ -168,9 +175,9 @@ class Comparing(QObject):
     def _show_document(self, document: LoadedDocument | None) -> None:
         """A later state of the same document brings places on its pages; another document ends the comparison, unless it was waited for."""
         wanted, here = self._wanted, self.panel.document
-        if wanted is not None and document is not None and document.key == (wanted.comparison.doc_id, wanted.comparison.version):
+        if wanted is not None and document is not None and document.key == wanted[0]:
             self._wanted = None
-            self._begin_saved(document, wanted)
+            wanted[1](document)
         elif not self.shown:
             return
         elif document is not None and here is not None and document.key == here.key and document.view.text == here.view.text:
@@ -247,13 +254,17 @@ class Comparing(QObject):
         self._house.settings.set(_LAST, [_words(order) for order in self.panel.orders])
 
     def _open_saved(self, saved: SavedComparison) -> None:
-        """Show what was saved: at once where its document is shown, else when that has been read."""
-        document, wanted = self._house.session.document, saved.comparison
-        if document is not None and document.key == (wanted.doc_id, wanted.version):
-            self._begin_saved(document, saved)
+        wanted = saved.comparison
+        self._when_shown((wanted.doc_id, wanted.version), lambda document: self._begin_saved(document, saved))
+
+    def _when_shown(self, key: tuple[str, str], begin: Callable[[LoadedDocument], None]) -> None:
+        """At once where the session shows this document version, else when that has been read."""
+        document = self._house.session.document
+        if document is not None and document.key == key:
+            begin(document)
         else:
-            self._wanted = saved
-            self._house.session.open_document(wanted.doc_id, wanted.version)
+            self._wanted = key, begin
+            self._house.session.open_document(*key)
 
     def _begin_saved(self, document: LoadedDocument, saved: SavedComparison) -> None:
         from explorer.viewlogic.saved_comparisons import on_text
@@ -265,11 +276,37 @@ class Comparing(QObject):
         self._begin(document, reopened.comparison)
         self.panel.footer.say(reopened.note or f"Opened “{saved.name}”.")
 
+    # What is measured
+
+    def _show_passage(self, doc_id: str, version: str, start: int, end: int, _column: int) -> None:
+        """Mark a passage that a question found, or should have found, in all columns: in its own document."""
+        span, here = Span(start, end), self.panel.document
+        if here is not None and here.key == (doc_id, version):
+            self._mark(span)
+            self.panel.go(start)
+        else:
+            self._when_shown((doc_id, version), lambda document: self._begin_at(document, span))
+
+    def _begin_at(self, document: LoadedDocument, span: Span) -> None:
+        if document.view.text is None:
+            title = document.view.record.title or document.view.record.doc_id
+            self._house.window.message.say(f"The text of {title} is not known here, so the passage cannot be shown in it.")
+            return
+        self._begin(document, Comparison(*document.key, self.panel.orders, span.start))
+        self._mark(span)
+        self.panel.come_to(span.start)
+
+    def _mark(self, span: Span) -> None:
+        # The panel takes a mark away that is set again.
+        if span != self.panel.marked:
+            self.panel.mark(span)
+
     def close(self) -> None:
         """End threads and workers."""
         if self.shown:
             self._keep_orders()
         self.files.close()
+        self.measuring.close()
         self.panel.row.close_pages()
         for knife in self._knives.values():
             knife.close()

@@ -1,8 +1,9 @@
-"""Evaluating the search in a thread of its own, with progress and cancelling."""
+"""Evaluating in a thread of its own, with progress and cancelling."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Generator
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,9 @@ _TELL_EVERY_SECONDS = 0.03
 
 
 class Evaluator(QObject):
-    """One evaluation at a time. ``finished`` carries the Evaluation, ``failed`` a sentence; a cancelled one only says ``ended``."""
+    """One evaluation at a time. ``finished`` carries what came of it (after :meth:`start` an Evaluation), ``failed`` a sentence; a
+    cancelled one only says ``ended``.
+    """
 
     progressed = Signal(object)
     finished = Signal(object)
@@ -42,11 +45,17 @@ class Evaluator(QObject):
         return self._thread is not None
 
     def start(self, state: IndexState, order: EvaluationOrder) -> None:
-        """Begin; what was running is cancelled."""
+        """Evaluate the open index; what was running is cancelled."""
+        self.run(lambda _stop: _steps(state, order))
+
+    def run(self, work: Callable[[threading.Event], Generator[Progress, None, object]]) -> None:
+        """Carry out other work in steps; what was running is cancelled. It is made and run in the thread, and given what says that it
+        should stop.
+        """
         self.cancel()
         self._run += 1
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._work, args=(self._run, self._stop, state, order), name="evaluation", daemon=True)
+        self._thread = threading.Thread(target=self._work, args=(self._run, self._stop, work), name="evaluation", daemon=True)
         self._thread.start()
 
     def cancel(self) -> None:
@@ -65,14 +74,10 @@ class Evaluator(QObject):
             thread.join(30)
         self._leaving.clear()
 
-    def _work(self, run: int, stop: threading.Event, state: IndexState, order: EvaluationOrder) -> None:
+    def _work(self, run: int, stop: threading.Event, work: Callable[[threading.Event], Generator[Progress, None, object]]) -> None:
+        steps: Generator[Progress, None, object] | None = None
         try:
-            from explorer.evaluation.evaluating import evaluate
-            from explorer.evaluation.questions import read_questions
-
-            reader = state.opened.reader
-            asked = [question for question in read_questions(order.path) if question.is_for(reader.audience)]
-            steps = evaluate(reader, asked, order.conditions)
+            steps = work(stop)
             told = 0.0
             while not stop.is_set():
                 step = next(steps)
@@ -83,6 +88,9 @@ class Evaluator(QObject):
             self._over.emit(run, end.value, None)
         except Exception as error:
             self._over.emit(run, None, error)
+        finally:
+            if steps is not None:
+                steps.close()
 
     def _pass_on(self, run: int, progress: Progress) -> None:
         if run == self._run and self._thread is not None:
@@ -100,3 +108,12 @@ class Evaluator(QObject):
             self.failed.emit(str(error))
         else:
             raise error
+
+
+def _steps(state: IndexState, order: EvaluationOrder) -> Generator[Progress, None, object]:
+    from explorer.evaluation.evaluating import evaluate
+    from explorer.evaluation.questions import read_questions
+
+    reader = state.opened.reader
+    asked = [question for question in read_questions(order.path) if question.is_for(reader.audience)]
+    return evaluate(reader, asked, order.conditions)

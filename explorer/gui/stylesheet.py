@@ -33,6 +33,7 @@ QPushButton#primary {{ background: {accent}; color: {on_accent}; border-color: {
 QPushButton#primary:hover {{ background: {accent_hover}; border-color: {accent_hover}; }}
 QPushButton#primary:focus {{ border: 2px solid {focus_on_accent}; }}
 QPushButton#primary:disabled {{ background: {raised}; color: {disabled}; border-color: {line}; }}
+QPushButton[compact="true"] {{ border-radius: 4px; padding: 0 9px; min-height: 20px; font-size: {small}px; }}
 QPushButton#small {{ color: {quiet}; border-radius: 4px; padding: 0 7px; min-height: 15px; font-size: {small}px; }}
 QPushButton#small:hover {{ color: {text}; }}
 QPushButton#row {{ background: {panel}; color: {accent_text}; border: none; border-top: 1px solid {line}; border-radius: 0; padding: 0 12px;
@@ -72,6 +73,11 @@ QTabBar#side-tabs::tab {{ background: transparent; color: {quiet}; border: none;
 QTabBar#side-tabs::tab:hover {{ color: {text}; }}
 QTabBar#side-tabs::tab:selected {{ color: {text}; font-weight: 600; }}
 QTabBar#side-tabs::tab:focus {{ color: {accent_text}; }}
+QTabBar#measured-tabs::tab {{ background: transparent; color: {quiet}; border: none; border-bottom: 2px solid transparent;
+  padding: 7px 12px 6px; }}
+QTabBar#measured-tabs::tab:hover {{ color: {text}; }}
+QTabBar#measured-tabs::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}
+QTabBar#measured-tabs::tab:focus {{ color: {accent_text}; }}
 
 QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
 QTableView#kinds::item, QTableView#numbers::item {{ padding: 0 3px; border: none; }}
@@ -82,6 +88,8 @@ QListWidget#lesson-rail {{ background: {window}; border: none; border-right: 1px
 QListWidget#lesson-rail::item {{ padding: 8px 10px; border-radius: 6px; color: {text}; }}
 QListWidget#lesson-rail::item:selected {{ background: {selection}; color: {text}; }}
 QFrame#figure-box {{ background: {raised}; border: 1px solid {line}; border-radius: 6px; }}
+QListView#framed {{ background: {field}; border: 1px solid {line}; border-radius: 6px; padding: 3px; }}
+QListView#framed:focus {{ border-color: {accent}; }}
 QHeaderView {{ background: {panel}; border: none; }}
 QHeaderView::section {{ background: {panel}; color: {quiet}; border: none; border-bottom: 1px solid {line}; padding: 2px 6px; }}
 QScrollArea {{ background: transparent; border: none; }}

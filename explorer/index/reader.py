@@ -225,6 +225,13 @@ class IndexReader:
         with self._turn as connection:
             return storage.read_parsed(connection, doc_id, version)
 
+    def parsed_hash(self, doc_id: str, version: str) -> str:
+        """SHA-256 over the parsed text and its blocks, 64 hex digits; ``""`` where ``stored`` is None."""
+        if not self.complete or self._hides(doc_id, version):
+            return ""
+        with self._turn as connection:
+            return storage.parsed_hash(connection, doc_id, version)
+
     def pages(self, doc_id: str, version: str) -> tuple[Page, ...]:
         """The pages of one document version without its text. Empty when the index is not ``complete``."""
         if not self.complete or self._hides(doc_id, version):

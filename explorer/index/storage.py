@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
@@ -107,6 +108,15 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
             records.meta_of(meta),
             records.provenance_of(provenance),
         )
+
+
+def parsed_hash(connection: sqlite3.Connection, doc_id: str, version: str) -> str:
+    """SHA-256 over what chunks are cut from, the text and the blocks; ``""`` when the document version is not there."""
+    row = connection.execute("SELECT text, blocks FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
+    if row is None:
+        return ""
+    # No JSON holds this byte, so it parts the two for certain.
+    return hashlib.sha256("\x00".join(map(str, row)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def read_pages(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[Page, ...]:

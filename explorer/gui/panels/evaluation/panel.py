@@ -16,8 +16,8 @@ from explorer.evaluation.evaluating import Evaluation
 from explorer.gui.panels.evaluation.kinds import KindView
 from explorer.gui.panels.evaluation.ordering import Ordering
 from explorer.gui.panels.evaluation.questions import QuestionView
-from explorer.gui.panels.evaluation.running import RunBar
 from explorer.gui.reading.notice_face import NoticeFace
+from explorer.gui.reading.run_bar import RunBar
 from explorer.gui.style import SMALL, STEP, ui_font
 from explorer.viewlogic import evaluation_notice
 from explorer.viewlogic.evaluation_notice import AGAIN, FILE

@@ -30,7 +30,7 @@ class RunBar(QWidget):
         self._count = QLabel(self)
         self._count.setObjectName("quiet")
         self._cancel = QPushButton("Cancel", self)
-        idle, busy = QWidget(self), QWidget(self)
+        idle, busy = self._idle, _ = QWidget(self), QWidget(self)
         for face, parts in ((idle, (choice, self._start)), (busy, (self._bar, self._count, self._cancel))):
             row = QHBoxLayout(face)
             row.setContentsMargins(0, 0, 0, 0)
@@ -47,6 +47,12 @@ class RunBar(QWidget):
         self._start.clicked.connect(self.started)
         self._cancel.clicked.connect(self.cancelled)
 
+    def add_beside(self, widget: QWidget) -> None:
+        """Put another button right of the one that starts; it gives way with it."""
+        layout = self._idle.layout()
+        assert layout is not None
+        layout.addWidget(widget)
+
     def _timer(self, function: object) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
@@ -57,6 +63,10 @@ class RunBar(QWidget):
     def button(self) -> QPushButton:
         """The button that starts."""
         return self._start
+
+    @property
+    def cancel_button(self) -> QPushButton:
+        return self._cancel
 
     @property
     def bar_shown(self) -> bool:
@@ -73,10 +83,12 @@ class RunBar(QWidget):
         if not self.bar_shown:
             self._appear.start()
 
-    def progress(self, step: Progress) -> None:
+    def progress(self, step: Progress, words: str = "") -> None:
+        """Show how far it is, in ``words`` or else in numbers."""
         self._bar.setRange(0, step.total)
         self._bar.setValue(step.done)
-        self._count.setText(f"{step.done} of {step.total}")
+        self._count.setText(words or f"{step.done} of {step.total}")
+        self._bar.setToolTip(step.what)
 
     def end(self) -> None:
         """The work is over, but what could not be read yet stays for a moment."""
