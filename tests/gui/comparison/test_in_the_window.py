@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from explorer.comparison.columns import ColumnOrder, column_order
+from explorer.domain.audience import Audience
 from explorer.domain.spans import Span
 from explorer.gui.app import Shell
 from explorer.gui.comparing import STAY, USUAL, VIEW
@@ -164,3 +166,66 @@ def test_closing_the_window_ends_everything_and_keeps_the_columns(compared: Shel
     compared.close()
     assert compared.settings.texts("compared")[0] == "sentences"
     assert not compared.comparing.running
+
+
+def ask(shell: Shell, folder: Path) -> None:
+    """A question set of one question, whose passage stands in the other document."""
+    relevant = {"doc_id": "gifts", "version": "1", "section": "Wrapping"}
+    question = {"id": "Q1", "question": "paper and ribbon", "kind": "answerable", "relevant": [relevant], "public_ok": True}
+    (folder / "asked.jsonl").write_text(json.dumps(question) + "\n", encoding="utf-8")
+    shell.comparing.measuring.take_file(folder / "asked.jsonl")
+
+
+def test_one_click_measures_the_columns_and_a_passage_found_is_marked_in_all(compared: Shell, folder: Path, rest: Rest) -> None:
+    measuring, panel = compared.comparing.measuring, compared.comparing.panel
+    ask(compared, folder)
+    assert measuring.panel.isVisible()
+    assert measuring.panel.orders == panel.orders
+    measuring.panel.run_bar.button.click()
+    rest()
+    assert measuring._run is not None
+    assert measuring._run.orders == panel.orders
+    orders = panel.orders
+    measuring.passage_chosen.emit("gifts", "1", 10, 18, 0)
+    rest()
+    assert compared.window.views.shown == VIEW
+    assert panel.document is not None
+    assert panel.document.key == ("gifts", "1")
+    assert (panel.orders, panel.marked) == (orders, Span(10, 18))
+    measuring.passage_chosen.emit("gifts", "1", 10, 18, 1)
+    measuring.passage_chosen.emit("gifts", "1", 0, 9, 1)
+    assert panel.marked == Span(0, 9)
+
+
+def test_other_columns_are_to_be_measured_anew(compared: Shell, folder: Path, rest: Rest) -> None:
+    measuring, panel = compared.comparing.measuring, compared.comparing.panel
+    ask(compared, folder)
+    measuring.evaluate()
+    rest()
+    panel.columns[1].header.order_wanted.emit(ColumnOrder.of("fixed", {"words": 3}))
+    rest()
+    assert measuring.panel.orders == panel.orders
+    assert measuring.panel.note == "1 column is not measured yet"
+
+
+def test_the_public_is_asked_no_question_for_staff(compared: Shell, folder: Path, rest: Rest) -> None:
+    compared.comparing.panel.leave()
+    compared.session.set_audience(Audience.PUBLIC)
+    rest()
+    compared.session.open_document("gifts", "1")
+    rest()
+    compared.commands.action("compare-chunkers").trigger()
+    rest()
+    measuring = compared.comparing.measuring
+    question = {
+        "id": "Q1",
+        "question": "what is hidden",
+        "relevant": [{"doc_id": "secret", "version": "1", "section": "Hidden"}],
+        "public_ok": False,
+    }
+    (folder / "asked.jsonl").write_text(json.dumps(question) + "\n", encoding="utf-8")
+    measuring.take_file(folder / "asked.jsonl")
+    measuring.evaluate()
+    rest()
+    assert measuring._run is None
+    assert measuring.panel.fault == "No question of asked.jsonl is for this audience."
