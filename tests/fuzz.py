@@ -3,7 +3,7 @@
     python -m tests.fuzz FOLDER [FOLDER...] [--minutes 60] [--seed 1] [--only .pdf] [--keep FOLDER] [--seconds 10] [--memory 1024]
 
 The files of the folders are the sound ones, without those that take more than half a second; the tests leave hundreds in a folder with
-``pytest --basetemp=FOLDER tests/parsing tests/engine``. Each run damages one of them (``tests/mutations.py``) and takes it through the
+``pytest --basetemp=FOLDER tests/parsing tests/engine``. Each run damages one of them (``tests/mutations``) and takes it through the
 engine's worker with its limits: parse, chunk, place, and now and then read back the places and draw. What must hold: a document or a
 sentence comes of it (any other exception is a fault of ours); the text from start to end is the block's and the chunk's source text; every
 placed character's quad lies on its page and, read back, holds it; a second reading gives the same text. Ended workers and outrun limits
@@ -34,7 +34,8 @@ from explorer.engine.jobs import parse_job
 from explorer.errors import EnvironmentFault, ExplorerError, LimitExceeded, WorkerDied
 from tests.engine import hostile
 from tests.field_invariants import broken_places, broken_spans, draw
-from tests.mutations import SUFFIXES, damaged, opened
+from tests.mutations.damage import SUFFIXES, damaged
+from tests.mutations.pdf import opened
 
 _OTHER_SUFFIXES = {".htm": ".html", ".markdown": ".md"}
 _LARGEST_SEED = 600_000

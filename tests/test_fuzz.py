@@ -14,7 +14,8 @@ import pytest
 from explorer.engine import Engine, Limits
 from explorer.errors import DocumentError
 from tests import fuzz
-from tests.mutations import SUFFIXES, damaged, opened, with_new_offsets
+from tests.mutations.damage import SUFFIXES, damaged
+from tests.mutations.pdf import opened, with_new_offsets
 from tests.parsing.pdf.typesetting import RawPage, Typesetter, raw_pdf, written
 from tests.parsing.word.making import p, package
 
