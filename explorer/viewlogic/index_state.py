@@ -34,7 +34,7 @@ CHUNKERS = ("structure", "fixed", "overlap")
 class IndexState:
     """What is known of an open index without its documents' content.
 
-    ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
+    ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
     """
 
     opened: OpenedIndex
@@ -46,6 +46,7 @@ class IndexState:
     chunker: str
     built: str
     own_day: date | None
+    settings: tuple[tuple[str, int], ...] = ()
 
     def record(self, doc_id: str, version: str) -> DocumentRecord | None:
         return next((record for record in self.records if (record.doc_id, record.version) == (doc_id, version)), None)
@@ -65,8 +66,18 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
         opened = OpenedIndex(reader, collection, engine)
         counts = reader.counts()
         own_day = Collection(opened.folder).today() if opened.folder is not None else None
+        settings = tuple(sorted(reader.chunker_settings.items()))
         return IndexState(
-            opened, path, opened.folder, reader.documents(), counts.documents, counts.chunks, reader.chunker, reader.updated_at, own_day
+            opened,
+            path,
+            opened.folder,
+            reader.documents(),
+            counts.documents,
+            counts.chunks,
+            reader.chunker,
+            reader.updated_at,
+            own_day,
+            settings,
         )
     except BaseException:
         reader.close()
