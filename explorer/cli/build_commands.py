@@ -30,8 +30,8 @@ def ingest(
             "--chunker",
             metavar="NAME:SETTINGS",
             autocompletion=known_chunkers,
-            help="How to cut: structure, fixed, overlap, sentences, or another that the command 'chunkers' lists; with settings after a colon, "
-            "such as structure:longest=150.",
+            help="How to cut: structure, fixed, overlap, sentences, or another that the command 'chunkers' lists; with settings after a "
+            "colon, such as structure:longest=150.",
         ),
     ] = "structure",
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Start from scratch even where nothing changed.")] = False,

@@ -50,8 +50,8 @@ def evaluate(
             "--chunker",
             metavar="NAME:SETTINGS",
             autocompletion=known_chunkers,
-            help="What to measure instead of the index as it is, with settings after a colon, such as fixed:words=80; name several to see them "
-            "side by side. The command 'chunkers' lists them.",
+            help="What to measure instead of the index as it is, with settings after a colon, such as fixed:words=80; name several to see "
+            "them side by side. The command 'chunkers' lists them.",
         ),
     ] = None,
     audience: AUDIENCE = None,

@@ -34,7 +34,8 @@ CHUNKERS = ("structure", "fixed", "overlap")
 class IndexState:
     """What is known of an open index without its documents' content.
 
-    ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
+    ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection
+    calls today, or None.
     """
 
     opened: OpenedIndex

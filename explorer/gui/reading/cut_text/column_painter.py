@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.comparison.column_layout import ColumnLayout
+from explorer.gui.reading.cut_text.column_layout import ColumnLayout
 from explorer.gui.reading.regions import runs_right_to_left
 from explorer.gui.reading.shown_line import ShownLine
 from explorer.gui.style import colour, tint

@@ -10,9 +10,9 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTex
 from PySide6.QtWidgets import QWidget
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.comparison.column_layout import ColumnLayout
-from explorer.gui.panels.comparison.column_measures import chip_measures, column_measures
-from explorer.gui.panels.comparison.column_painter import ColumnMarks, ColumnPainter
+from explorer.gui.reading.cut_text.column_layout import ColumnLayout
+from explorer.gui.reading.cut_text.column_measures import chip_measures, column_measures
+from explorer.gui.reading.cut_text.column_painter import ColumnMarks, ColumnPainter
 from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.parsed_text.revealing import is_well_seen, line_to_scroll_to
 from explorer.gui.reading.parsed_text.view import ParsedTextView
