@@ -80,6 +80,11 @@ class ColumnView(ParsedTextView):
         finally:
             self._held -= 1
 
+    def bring_into_sight(self, span: Span) -> None:
+        """Scroll so that ``span`` is well seen, without telling anybody."""
+        with self.held():
+            self.reveal(span)
+
     def top_position(self) -> int:
         """The first character of the first line on the screen."""
         block = self.firstVisibleBlock()
