@@ -15,18 +15,24 @@ from explorer.domain.spans import Span
 from explorer.errors import UserError
 from explorer.gui.comparison_files import ComparisonFiles
 from explorer.gui.cutting import ColumnKnife
+from explorer.gui.lanes import Lane
+from explorer.gui.main_views import PANES
 from explorer.gui.panels.comparison import ComparisonPanel
+from explorer.gui.window import PROGRAM
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from explorer.viewlogic.comparing import LEAST_COLUMNS, MOST_COLUMNS, Comparison
 from explorer.viewlogic.document_state import LoadedDocument
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from explorer.gui.late_rooms import LateRooms
     from explorer.gui.panels.page import PagePanel
+    from explorer.viewlogic.comparing import ComparedStrip
     from explorer.viewlogic.saved_comparisons import SavedComparison
 
+VIEW = "Compare chunkers"
 USUAL = (ColumnOrder("structure"), ColumnOrder("fixed"), ColumnOrder("overlap"))
 _LAST = "compared"
 STAY = frozenset(
@@ -43,15 +49,21 @@ class Comparing(QObject):
         super().__init__(house)
         self._house = house
         self._knives: dict[int, ColumnKnife] = {}
+        self._lane = Lane("comparison", self)
         self._text: MeasuredText | None = None
         self._ground: ColumnText | None = None
         self._wanted: SavedComparison | None = None
         self._hushed: list[str] = []
         self._pages: list[PagePanel] = []
         self._was_full = False
+        self._was_shown = False
+        self._title = PROGRAM
         self.panel = ComparisonPanel(chunker_choices, self._make_page, house.window)
+        house.window.views.put(VIEW, self.panel)
+        house.window.views.turned.connect(self._turned)
         self.panel.cut_wanted.connect(self._cut)
         self.panel.column_closed.connect(self._put_away)
+        self.panel.strip_wanted.connect(self._compare)
         self.panel.done.connect(self._do)
         self.panel.presenting.connect(self._present)
         self.files = ComparisonFiles(self.panel, house, self)
@@ -59,17 +71,18 @@ class Comparing(QObject):
         self.panel.apply_theme(house.appearance.theme)
         house.appearance.changed.connect(self.panel.apply_theme)
         house.session.document_changed.connect(self._show_document)
+        house.session.selection_changed.connect(lambda _chunk: self._name_window())
         house.session.history_changed.connect(lambda _back, _forward: self._hush() if self.shown else None)
 
     @property
     def shown(self) -> bool:
-        return self._house.window.over is self.panel
+        return self._house.window.views.shown == VIEW
 
     @property
     def running(self) -> bool:
         """Whether anything is being cut, drawn or written."""
         drawing = self.shown and any(page.isVisible() and not page.is_drawn for page in self._pages)
-        return drawing or self.files.running or any(knife.busy for knife in self._knives.values())
+        return drawing or self.files.running or self._lane.busy or any(knife.busy for knife in self._knives.values())
 
     # Coming and going
 
@@ -106,22 +119,43 @@ class Comparing(QObject):
         assert view.text is not None
         self._text = MeasuredText(DocumentText(view.text, view.blocks, view.record.title))
         self._ground = ground_text(document)
-        window = self._house.window
-        window.show_over(self.panel)
+        self._house.window.views.show(VIEW)
         self._hush()
         self.panel.show_comparison(document, self._text, self._ground, wanted)
+        self._name_window()
         self.panel.take_focus()
 
+    def _name_window(self) -> None:
+        """The window is named after what is compared; the name of what is chosen comes back afterwards."""
+        document, window = self.panel.document, self._house.window
+        if self.shown and document is not None:
+            if VIEW not in window.windowTitle():
+                self._title = window.windowTitle()
+            record = document.view.record
+            window.setWindowTitle(f"{record.title or record.doc_id}, version {record.version} · {VIEW} – {PROGRAM}")
+
     def _leave(self) -> None:
-        self._keep_orders()
+        """Back to the panes."""
         window = self._house.window
-        window.show_over(None)
+        window.views.show(PANES)
+        window.text.take_focus()
+
+    def _turned(self, name: str) -> None:
+        """The whole window is the comparison's while it is shown: the top bar and the status line speak of the panes."""
+        window, here = self._house.window, name == VIEW
+        window.top_bar.setVisible(not here)
+        window.status.setVisible(not here)
+        if here or not self._was_shown:
+            self._was_shown = here
+            return
+        self._was_shown = False
+        window.setWindowTitle(self._title)
+        self._keep_orders()
         for name in self._hushed:
             self._house.commands.action(name).setEnabled(True)
         self._hushed = []
         for knife in self._knives.values():
             knife.rest()
-        window.text.take_focus()
 
     def _hush(self) -> None:
         """Take the keys of the panes' actions away while the panes are not shown."""
@@ -171,6 +205,14 @@ class Comparing(QObject):
             knife.cut.connect(partial(self.panel.show_cut, key))
         self._knives[key].want(self._text, self._ground, order)
 
+    def _compare(self, work: Callable[[], ComparedStrip]) -> None:
+        self._lane.run(work, self.panel.show_strip, self._failed, topic="strip")
+
+    @staticmethod
+    def _failed(error: Exception) -> None:
+        # Counting what was cut cannot fail but by a bug.
+        raise error
+
     def _put_away(self, key: int) -> None:
         knife = self._knives.pop(key, None)
         if knife is not None:
@@ -182,10 +224,14 @@ class Comparing(QObject):
 
         house = self._house
         page = PagePanel(house.engine, house.session.file_path, house.passwords)
-        page.password_given.connect(house.passwords.give)
+        page.password_given.connect(lambda path, word: self._unlock(page, path, word))
         self._pages.append(page)
         page.destroyed.connect(lambda: self._pages.remove(page) if page in self._pages else None)
         return page
+
+    def _unlock(self, page: PagePanel, path: Path, word: str) -> None:
+        self._house.passwords.give(path, word)
+        page.retry()
 
     # What is kept
 
@@ -228,6 +274,7 @@ class Comparing(QObject):
         for knife in self._knives.values():
             knife.close()
         self._knives = {}
+        self._lane.close()
 
 
 def _words(order: ColumnOrder) -> str:

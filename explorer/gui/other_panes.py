@@ -46,6 +46,7 @@ class OtherPanes:
         formatted.preview_chosen.connect(session.preview)
         strip.chunk_chosen.connect(session.select_chunk)
         strip.preview_chosen.connect(session.preview)
+        strip.comparison_wanted.connect(lambda: house.comparing.open())
         # The page is told of documents and selections by the shell, before all others.
         for other in (formatted, inspector, strip):
             session.document_changed.connect(other.show_document)

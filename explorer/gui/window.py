@@ -67,9 +67,8 @@ class MainWindow(QMainWindow):
         self.strip.setObjectName("strip-frame")
         self.strip.setMinimumHeight(STRIP_HEIGHT)
         self._strip_panel: QWidget | None = None
-        self._stack: QStackedWidget | None = None
         self.status = StatusLine(self)
-        body = self._body = QWidget(self)
+        body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -96,23 +95,6 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(0, 1, 0, 0)
         row.addWidget(strip)
         self._strip_panel = strip
-
-    @property
-    def over(self) -> QWidget | None:
-        """What shows in the place of everything else."""
-        return self._stack.currentWidget() if self._stack is not None and self._stack.currentIndex() > 0 else None
-
-    def show_over(self, view: QWidget | None) -> None:
-        """Show ``view`` in the place of everything else; None shows the panes again, as they were."""
-        if self._stack is None:
-            if view is None:
-                return
-            self._stack = QStackedWidget(self)
-            self._stack.addWidget(self._body)
-            self.setCentralWidget(self._stack)
-        if view is not None and self._stack.indexOf(view) < 0:
-            self._stack.addWidget(view)
-        self._stack.setCurrentIndex(0 if view is None else self._stack.indexOf(view))
 
     # Panes
 

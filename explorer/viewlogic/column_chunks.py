@@ -11,7 +11,6 @@ from explorer.domain.blocks import Block
 from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.identity import chunk_id
 from explorer.viewlogic.document_state import LoadedDocument
-from explorer.viewlogic.preview_words import preview_sections
 
 
 def column_chunks(document: LoadedDocument, column: Column) -> LoadedDocument:
@@ -30,7 +29,7 @@ def column_chunks(document: LoadedDocument, column: Column) -> LoadedDocument:
             start=piece.start,
             end=piece.end,
             text="",
-            sections=(preview_sections(_around(view.blocks, starts, piece), piece.start, piece.end),),
+            sections=_sections(view.blocks, starts, piece),
             pages=(),
             effective_from=record.effective_from,
             effective_to=record.effective_to,
@@ -44,6 +43,7 @@ def column_chunks(document: LoadedDocument, column: Column) -> LoadedDocument:
     return replace(document, view=replace(view, doubtful=frozenset()), chunks=chunks, cuts={})
 
 
-def _around(blocks: Sequence[Block], starts: Sequence[int], piece: Piece) -> Sequence[Block]:
-    """The blocks that the piece may touch, without looking at all of a long document's."""
-    return blocks[max(bisect_right(starts, piece.start) - 1, 0) : bisect_left(starts, piece.end)]
+def _sections(blocks: Sequence[Block], starts: Sequence[int], piece: Piece) -> tuple[str, ...]:
+    """The sections of all blocks that the piece overlaps, in order, once each, without looking at all of a long document's blocks."""
+    around = blocks[max(bisect_right(starts, piece.start) - 1, 0) : bisect_left(starts, piece.end)]
+    return tuple(dict.fromkeys(block.section for block in around if block.section and block.end > piece.start))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.chunking.registry import setting_schema
@@ -10,7 +11,8 @@ from explorer.comparison.columns import Column, ColumnOrder, cut_column
 from explorer.comparison.measured_text import MeasuredText
 from explorer.errors import ExplorerError
 from explorer.viewlogic.column_text import ColumnText, column_text
-from explorer.viewlogic.comparing import order_words
+from explorer.viewlogic.comparing import ComparedStrip, compared_strip, order_words
+from explorer.viewlogic.page_borders import PageBorder
 
 IN_PLACE = frozenset({"structure", "fixed", "overlap", "sentences"})
 """Chunkers that are known to be quick and to let other threads run. All others cut in a worker process: a library may hold the
@@ -29,6 +31,13 @@ class ColumnCut:
     @property
     def order(self) -> ColumnOrder:
         return self.column.order
+
+
+def prepared_strip(text: MeasuredText, columns: Sequence[Column], borders: Sequence[PageBorder]) -> ComparedStrip:
+    """The strip of ``columns`` with everything worked out that drawing it asks for."""
+    content = compared_strip(text, columns, borders)
+    _ = content.differences, [row.lanes for row in content.rows]
+    return content
 
 
 def cut_here(text: MeasuredText, ground: ColumnText, order: ColumnOrder) -> ColumnCut:

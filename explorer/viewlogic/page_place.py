@@ -18,20 +18,20 @@ def height_of(layout: PageLayout, runs: Sequence[GlyphRun], position: int) -> fl
 
 
 def position_at(layout: PageLayout, runs: Sequence[GlyphRun], y: float) -> int | None:
-    """The first character of the text of which something stands below the height ``y`` of the content; None at the end of the last page.
-
-    On a page of several columns that is the first of them in the order of the text that reaches below ``y``.
+    """The first character of the text in a line of which more than half stands below the height ``y`` of the content, the last line's
+    where there is none; None where no character has a place. On a page of several columns that is the first of them in the order of the
+    text.
     """
     index = layout.near(y)
     if index < 0:
         return None
-    for page in layout.sizes.pages[index : index + 2]:
+    for page in layout.sizes.pages[index:]:
         first = bisect_left(runs, page.start, key=lambda run: run.start)
         last = bisect_left(runs, page.end, lo=first, key=lambda run: run.start)
         for run in runs[first:last]:
-            if run.page == page.number and _bottom(layout, run) > y + 1.0:
+            if run.page == page.number and (_top(layout, run) + _bottom(layout, run)) / 2 > y:
                 return run.start
-    return None
+    return runs[-1].start if runs else None
 
 
 def _top(layout: PageLayout, run: GlyphRun) -> float:

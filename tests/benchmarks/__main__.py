@@ -17,7 +17,7 @@ from pathlib import Path
 
 from explorer.places import HOME_VARIABLE
 
-NAMES = ("parsing", "ingest", "picture", "search", "million", "paste", "columns", "start")
+NAMES = ("parsing", "ingest", "picture", "search", "million", "paste", "columns", "comparison_view", "start")
 
 
 def main() -> int:

@@ -191,3 +191,21 @@ def test_window_hands_its_options_to_the_launcher(tmp_path: Path) -> None:
     ]
     assert run_command(["window"], launch) == 7
     assert given[1] == WindowOptions()
+    assert run_command(["window", "--compare"], launch) == 7
+    assert given[2] == WindowOptions(compare=True)
+    assert run_command(["window", "--column", "structure", "--column", "fixed:words=80"], launch) == 7
+    assert given[3] == WindowOptions(compare=True, columns=("structure", "fixed:words=80"))
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [(("structure",), "2 to 4 times"), (("structure",) * 5, "2 to 4 times"), (("structure", "fixed:words=many"), "is no column")],
+)
+def test_columns_that_cannot_be_compared_are_refused_before_a_window_opens(
+    columns: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from explorer.cli.app import run as run_command
+
+    words = [word for column in columns for word in ("--column", column)]
+    assert run_command(["window", *words], lambda _options: pytest.fail("a window opened")) == 2
+    assert said in " ".join(capsys.readouterr().err.split())

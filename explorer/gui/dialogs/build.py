@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -167,6 +167,13 @@ class BuildDialog(QDialog):
         if self._is_right():
             self.accept()
             self.preview_wanted.emit(self.order())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Escape mean the form of the settings while that is open."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape) and self._settings.close_form():
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def _refuse(self, sentence: str) -> None:
         """Say what is wrong, and make room for it: a wrapped text has no height of its own before it is laid out."""

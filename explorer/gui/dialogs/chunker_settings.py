@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from explorer.chunking.registry import library_chunkers, setting_schema, settings_words
 from explorer.chunking.settings import Schema
 from explorer.viewlogic.column_cut import IN_PLACE
+
+if TYPE_CHECKING:
+    from explorer.gui.reading.cut_text.settings_form import SettingsForm
 
 _ARROW = "\u25be"
 
@@ -21,6 +27,7 @@ class ChunkerSettings(QPushButton):
         super().__init__(parent)
         self._name = ""
         self._schema: Schema = ()
+        self.form: SettingsForm | None = None
         self.values: tuple[tuple[str, int], ...] = ()
         self.setAutoDefault(False)
         self.setStyleSheet("text-align: left;")
@@ -38,8 +45,22 @@ class ChunkerSettings(QPushButton):
         self.setToolTip("Change the settings" if self._schema else "The preview of the cut shows what can be set")
 
     def _open(self) -> None:
+        if self.close_form():
+            return
         from explorer.gui.reading.cut_text.settings_form import SettingsForm
 
-        form = SettingsForm(self._name, self._schema, dict(self.values), self.window())
+        form = self.form = SettingsForm(self._name, self._schema, dict(self.values), self.window())
         form.changed.connect(lambda values: self.show_chunker(self._name, tuple(sorted(values.items()))))
-        form.drop(self)
+        form.destroyed.connect(self._forget_form)
+        form.drop(self, self)
+
+    def _forget_form(self) -> None:
+        self.form = None
+
+    def close_form(self) -> bool:
+        """Close the form, if it is open, and take the keyboard."""
+        if self.form is None:
+            return False
+        self.form.close()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True

@@ -39,6 +39,7 @@ def grounds(of: Theme) -> dict[str, QColor]:
     }
 
 
+THEMES = ["light", "dark", "contrast-light", "contrast-dark"]
 # Which inks stand on which grounds. Text stands everywhere.
 INKS = {
     "text": None,
@@ -49,7 +50,7 @@ INKS = {
 }
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("ink", INKS)
 def test_every_ink_is_readable_on_its_grounds(name: str, ink: str) -> None:
     of = theme(name)
@@ -66,6 +67,22 @@ def test_the_primary_button_is_readable_at_rest_and_under_the_mouse(name: str) -
     assert contrast(colour(of, "on_accent"), blend(of, "accent", 0.88, "text")) >= TEXT
 
 
+@pytest.mark.parametrize("name", THEMES)
+def test_marked_words_and_chips_can_be_read(name: str) -> None:
+    of = theme(name)
+    assert contrast(colour(of, "text"), colour(of, "marker")) >= TEXT
+    assert contrast(colour(of, "on_accent"), colour(of, "accent")) >= TEXT
+    assert contrast(colour(of, "warn"), colour(of, "panel")) >= LARGE_OR_SIGN
+
+
+@pytest.mark.parametrize("name", ["contrast-light", "contrast-dark"])
+def test_what_is_presented_is_stronger_than_what_one_reads_alone(name: str) -> None:
+    of = theme(name)
+    for ink in ("text", "quiet", "warn", "accent_text"):
+        assert contrast(colour(of, ink), colour(of, "panel")) >= 7.0, ink
+    assert of.numbers["tint_opacity"] > theme(name.removeprefix("contrast-")).numbers["tint_opacity"]
+
+
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_the_edge_of_the_chosen_chunk_stands_out_from_its_ground_and_the_panel(name: str) -> None:
     of = theme(name)
@@ -73,7 +90,7 @@ def test_the_edge_of_the_chosen_chunk_stands_out_from_its_ground_and_the_panel(n
         assert contrast(colour(of, "accent"), ground) >= LARGE_OR_SIGN
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("name", THEMES)
 def test_the_two_tints_differ_for_eyes_that_see_no_hue(name: str) -> None:
     """Blue and amber differ on the axis that the common colour blindnesses keep: one is clearly bluer than the other."""
     found = grounds(theme(name))
@@ -90,7 +107,8 @@ def test_the_palette_is_made_of_the_tokens(name: str) -> None:
     assert contrast(made.color(QPalette.ColorRole.PlaceholderText), made.color(QPalette.ColorRole.Base)) >= TEXT
 
 
-def test_both_themes_have_the_same_tokens() -> None:
-    light, dark = theme("light"), theme("dark")
-    assert light.colours.keys() == dark.colours.keys()
-    assert light.numbers.keys() == dark.numbers.keys()
+def test_all_themes_have_the_same_tokens() -> None:
+    light = theme("light")
+    for name in THEMES:
+        assert light.colours.keys() == theme(name).colours.keys()
+        assert light.numbers.keys() == theme(name).numbers.keys()

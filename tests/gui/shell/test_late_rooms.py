@@ -22,6 +22,7 @@ from tests.index.toy import write_markdown
 ROOT = Path(__file__).parents[3]
 LATE = (
     *(f"explorer.gui.{name}" for name in ("citing", "finding", "side_windows", "evidence_card", "kinship", "trace_check", "index_watch")),
+    *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "panels.comparison")),
     *(f"explorer.gui.{name}" for name in ("builder", "evaluator", "long_work", "other_panes", "day_calendar", "goto_popup")),
     *(f"explorer.gui.{name}" for name in ("previewing", "hushed_actions", "cutting", "panels.cut_preview", "reading.cut_text")),
     *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "inspector", "strip", "search", "found", "evaluation", "versions")),

@@ -16,9 +16,10 @@ from explorer.gui.reading.cut_text.column_header import ColumnHeader
 from explorer.gui.reading.cut_text.column_painter import ColumnMarks
 from explorer.gui.reading.cut_text.column_view import ColumnView
 from explorer.viewlogic.column_cut import ColumnCut
-from explorer.viewlogic.column_text import ColumnText
+from explorer.viewlogic.column_text import ColumnText, column_text
 from explorer.viewlogic.comparing import header_figures
 from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.shown_text import nothing_shown
 from explorer.viewlogic.tokens import Theme, theme
 
 LEAST_WIDTH = 160
@@ -27,11 +28,14 @@ _CUTTING_AFTER_MS = 150
 
 
 class ComparisonColumn(QFrame):
-    """``scrolled_to`` and ``marked`` come from whichever face shows; ``entered`` says that the keyboard came into the column."""
+    """``scrolled_to`` and ``marked`` come from whichever face shows; ``entered`` says that the keyboard came into the column,
+    ``came_late`` that it shows its text without pieces, because they take long.
+    """
 
     scrolled_to = Signal(int)
     marked = Signal(object)
     entered = Signal()
+    came_late = Signal()
 
     def __init__(
         self, ground: ColumnText, choices: Callable[[], Sequence[ChunkerChoice]], make_page: Callable[[], PageFace], parent: QWidget
@@ -48,7 +52,9 @@ class ComparisonColumn(QFrame):
         self.page: ColumnPage | None = None
         self.header = ColumnHeader(choices, self)
         self.fault = MessageBar(self)
-        self.view = ColumnView(ground, self)
+        # The text comes with its pieces, so that the texts of several columns are not set in one turn of the event loop.
+        self.view = ColumnView(column_text(nothing_shown(), ()), self)
+        self._ground = ground
         self._faces = QStackedWidget(self)
         self._faces.addWidget(self.view)
         column = QVBoxLayout(self)
@@ -64,7 +70,13 @@ class ComparisonColumn(QFrame):
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_CUTTING_AFTER_MS)
-        self._patience.timeout.connect(lambda: self.header.say("cutting\u2026"))
+        self._patience.timeout.connect(self._lose_patience)
+
+    def _lose_patience(self) -> None:
+        self.header.say("cutting\u2026")
+        if self.cut is None:
+            self.view.show_column(self._ground)
+            self.came_late.emit()
 
     # What is shown
 

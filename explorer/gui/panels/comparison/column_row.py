@@ -133,6 +133,7 @@ class ColumnRow(QFrame):
         self._key_of[column] = next(self._keys)
         column.entered.connect(lambda: self.set_active(column))
         column.header.order_wanted.connect(lambda order: self._order(column, order))
+        column.header.host = self
         column.header.done.connect(lambda what: self._do(column, what))
         self.made.emit(column)
         self.columns.append(column)
@@ -225,6 +226,20 @@ class ColumnRow(QFrame):
             column.header.offer_page("Show text" if column.shows_page else "Show page", "" if paged else NO_PAGES)
 
     # Looks
+
+    def close_form(self) -> bool:
+        """Close the form of settings that is open, and give the keyboard back to its column; False when none is."""
+        column = next((column for column in self.columns if column.header.form is not None), None)
+        if column is None or column.header.form is None:
+            return False
+        column.header.form.close()
+        column.header.chip.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def fit(self) -> None:
+        """Give all columns their widths now, and their headers the room that these need."""
+        self._row.activate()
+        self.even_headers()
 
     def even_headers(self) -> None:
         """All figures take as many lines as those of the column that needs most."""

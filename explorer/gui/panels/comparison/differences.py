@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from explorer.comparison.cuts import Cut, next_difference
-from explorer.viewlogic.comparing import ComparedStrip, cut_words
+from explorer.viewlogic.comparing import ComparedStrip, StripCut, cut_words
 
 if TYPE_CHECKING:
     from explorer.gui.panels.comparison.panel import ComparisonPanel
@@ -22,7 +23,7 @@ class Differences:
     def show(self, content: ComparedStrip) -> None:
         """These are the cuts now. A place that nobody cuts any more is forgotten."""
         self._content = content
-        if self.place is not None and all(cut.position != self.place for cut in content.cuts):
+        if self.place is not None and cut_at(content, self.place) is None:
             self.place = None
 
     def forget(self) -> None:
@@ -63,8 +64,14 @@ class Differences:
         panel = self._panel
         self.place = place
         panel.go(place)
-        cut = next((cut for cut in content.cuts if cut.position == place), None)
+        cut = cut_at(content, place)
         words = ""
         if cut is not None and panel.text is not None:
             words = cut_words(Cut(cut.position, cut.columns), panel.row.titles, panel.cut_columns, panel.text)
         panel.show_place(words)
+
+
+def cut_at(content: ComparedStrip, place: int) -> StripCut | None:
+    """The cut at exactly this place."""
+    number = bisect_left(content.cuts, place, key=lambda cut: cut.position)
+    return content.cuts[number] if number < len(content.cuts) and content.cuts[number].position == place else None

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 
 from explorer.gui.pane import ElidedLabel
 from explorer.gui.panels.comparison.strip import ComparisonStrip
+from explorer.gui.reading.regions import runs_right_to_left
 from explorer.gui.style import SMALL, STEP, ui_font
 
 _STATUS_HEIGHT = 26
@@ -76,6 +77,10 @@ class Footer(QFrame):
         self.message.set_text(words)
         self._clock.start()
 
+    def show_words(self, words: str) -> None:
+        """What is marked, and where."""
+        self.words.set_text(from_the_left(words))
+
     def tell(self, words: str) -> None:
         """Words at the right that stay as long as they are true."""
         self._clock.stop()
@@ -97,3 +102,8 @@ class Footer(QFrame):
     def show_side(self, shown: bool) -> None:
         """Show the place at the right, if there is anything in it."""
         self.slot.setVisible(shown and self.furnished)
+
+
+def from_the_left(words: str) -> str:
+    """English words around a word of a script from right to left keep their order: the line begins at the left."""
+    return f"\u200e{words}" if runs_right_to_left(words) else words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -25,9 +26,9 @@ from explorer.gui.panels.comparison.speaker_keys import SpeakerKeys
 from explorer.gui.panels.comparison.strip import ComparisonStrip
 from explorer.gui.panels.comparison.title_row import TitleRow
 from explorer.gui.reading.cut_text.column_painter import ColumnMarks
-from explorer.viewlogic.column_cut import ColumnCut
+from explorer.viewlogic.column_cut import ColumnCut, prepared_strip
 from explorer.viewlogic.column_text import ColumnText
-from explorer.viewlogic.comparing import MOST_COLUMNS, Comparison, compared_strip, status_words
+from explorer.viewlogic.comparing import MOST_COLUMNS, ComparedStrip, Comparison, status_words
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.marked_words import word_to_mark
 from explorer.viewlogic.page_borders import PageBorder
@@ -36,11 +37,13 @@ from explorer.viewlogic.tokens import Theme, theme
 
 class ComparisonPanel(QWidget):
     """``cut_wanted`` carries a column's key and the order to cut by; :meth:`show_cut` takes the answer. ``column_closed`` carries the key
-    of a column that is gone. ``changed`` says that columns, cuts or the mark are others. ``done`` carries what else is wished: "left",
-    "save", "export"; ``presenting`` whether the screen is for a class. Somebody else's table goes into ``footer`` (:meth:`Footer.put`).
+    of a column that is gone. ``strip_wanted`` carries a function without arguments to call in a lane, for :meth:`show_strip`. ``changed``
+    says that columns, cuts or the mark are others. ``done`` carries what else is wished: "left", "save", "export"; ``presenting`` whether
+    the screen is for a class. Somebody else's table goes into ``footer`` (:meth:`Footer.put`).
     """
 
     cut_wanted = Signal(int, object)
+    strip_wanted = Signal(object)
     column_closed = Signal(int)
     changed = Signal()
     done = Signal(str)
@@ -58,6 +61,7 @@ class ComparisonPanel(QWidget):
         self._ground: ColumnText | None = None
         self._marked: Span | None = None
         self._coming: int | None = None
+        self._compared = True
         self.title_row = TitleRow(self)
         self.row = ColumnRow(choices, make_page, self)
         self.finding = ColumnFinding(self)
@@ -161,7 +165,7 @@ class ComparisonPanel(QWidget):
     @property
     def settled(self) -> bool:
         """Whether every column shows what was ordered, at its place."""
-        return self.row.settled and not self._arrived.isActive() and not self._resized.isActive()
+        return self.row.settled and self._compared and not self._arrived.isActive() and not self._resized.isActive()
 
     def comparison(self) -> Comparison | None:
         """What is shown, as it can be kept; None while there is no document."""
@@ -206,6 +210,7 @@ class ComparisonPanel(QWidget):
         column.apply_theme(self.presentation.theme(self._theme))
         column.scrolled_to.connect(lambda position: self._scrolled(column, position))
         column.marked.connect(self.mark)
+        column.came_late.connect(self.settle_soon)
 
     def _take_columns(self) -> None:
         """The columns are others, or show something else."""
@@ -213,23 +218,29 @@ class ComparisonPanel(QWidget):
         self.title_row.call_page("Show text" if self.row.all_pages else "Show page")
         for before, after in pairwise([*self.title_row.focus_order, *self.row.focus_order(), self.strip]):
             QWidget.setTabOrder(before, after)
+        # With the new widths at once, so that no frame shows figures that are cut off.
+        self.row.fit()
         self._compare()
         self.settle_soon()
 
     def _compare(self) -> None:
-        """What the columns have in common, anew."""
-        text = self._text
-        if text is None:
-            return
-        content = compared_strip(text, self.cut_columns, self.borders)
+        """Have it worked out anew what the columns have in common."""
+        if self._text is not None:
+            self._compared = False
+            self.strip_wanted.emit(partial(prepared_strip, self._text, self.cut_columns, self.borders))
+        self._show_marks()
+        self.row.even_headers()
+        self._later.start()
+        self.changed.emit()
+
+    def show_strip(self, content: ComparedStrip) -> None:
+        """Show what came of ``strip_wanted``."""
+        self._compared = True
         self.strip.show_strip(content)
         self.differences.show(content)
         for name in ("previous", "next"):
             self.title_row.allow(name, bool(content.differences), "All columns cut at the same places.")
         self._show_marks()
-        self.row.even_headers()
-        self._later.start()
-        self.changed.emit()
 
     # Places and marks
 
@@ -256,9 +267,9 @@ class ComparisonPanel(QWidget):
         """Bring a character into sight in all columns, with some text above it, unless all is well."""
         leader = self.row.active or (self.columns[0] if self.columns else None)
         if leader is not None:
-            length = len(leader.view.column.text)
-            place = leader.view.place_for(Span(position, min(position + 1, length)))
-            self.lock.go(self.lock.position if place is None else place)
+            span = Span(position, min(position + 1, len(leader.view.column.text)))
+            seen = all(column.view.sees(span) for column in self.columns if not column.shows_page)
+            self.lock.go(self.lock.position if seen and not leader.shows_page else leader.view.place_for(span))
 
     def _go_to_chosen(self, number: int, position: int) -> None:
         if number < len(self.columns):
@@ -277,7 +288,7 @@ class ComparisonPanel(QWidget):
         if self._marked is not None and self._text is not None:
             marked = self._text.text[self._marked.start : self._marked.end]
             words = status_words(marked, self.row.titles, self.cut_columns, self._marked)
-        self.footer.words.set_text(words)
+        self.footer.show_words(words)
 
     def show_place(self, words: str) -> None:
         """Mark the difference that was gone to, and say who cuts there."""
@@ -315,6 +326,7 @@ class ComparisonPanel(QWidget):
         self._resized.start()
 
     def _settle(self) -> None:
+        self.presentation.fit()
         self.row.even_headers()
         self.lock.settle()
         self._later.start()
@@ -328,7 +340,9 @@ class ComparisonPanel(QWidget):
         stops[(here + by) % len(stops)].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def escape(self) -> None:
-        """One step back: the find bar, the black screen, the mark, the presentation, the comparison."""
+        """One step back: a form, the find bar, the black screen, the mark, the presentation, the comparison."""
+        if self.row.close_form():
+            return
         if self.finding.bar.isVisible():
             self.finding.bar.close_bar()
         elif self.presentation.blacked:

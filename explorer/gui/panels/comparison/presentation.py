@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.gui.panels.comparison.sheet import sheet
 from explorer.gui.reading.parsed_text.measures import LEAST_ZOOM, MOST_ZOOM
-from explorer.gui.style import palette
 from explorer.viewlogic.high_contrast import high_contrast
 from explorer.viewlogic.tokens import Theme
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 _STEP = 1.12
 _LARGE = 1.7
-_HEADER_MOST = 1.35
+_HEADER_MOST, _HEADER_WIDTH = 1.35, 330.0
 """Headers and the strip grow with the text, but never so much that their figures need many lines."""
 
 
@@ -40,7 +39,9 @@ class Presentation(QObject):
 
     @property
     def header_scale(self) -> float:
-        return min(self.scale, _HEADER_MOST) if self.on else 1.0
+        """How large headers and the strip are: in narrow columns their figures would need more lines than the text has."""
+        wide = self._panel.width() / max(len(self._panel.columns), 1)
+        return max(min(self.scale, _HEADER_MOST, wide / _HEADER_WIDTH), 1.0) if self.on else 1.0
 
     @property
     def blacked(self) -> bool:
@@ -78,6 +79,13 @@ class Presentation(QObject):
         panel.footer.set_scale(self.header_scale)
         panel.settle_soon()
 
+    def fit(self) -> None:
+        """After a change of widths: headers and strip as large as there is room for."""
+        if self.on:
+            for column in self._panel.columns:
+                column.header.set_scale(self.header_scale)
+            self._panel.footer.set_scale(self.header_scale)
+
     def black_out(self) -> None:
         """A black screen, or the comparison again. Only while presenting."""
         if not self.on:
@@ -99,11 +107,9 @@ class Presentation(QObject):
         self._plain = of
         shown = self.theme(of)
         panel = self._panel
-        panel.setPalette(palette(shown))
         panel.setStyleSheet(sheet(shown, strong=self.on))
         for column in panel.columns:
             column.apply_theme(shown)
-        panel.finding.bar.apply_theme(shown)
         panel.strip.apply_theme(shown)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -16,15 +16,21 @@ QFrame#comparison-strip-frame {{ border: none; border-top: 1px solid {line}; }}
 QFrame#comparison-slot {{ border: none; border-top: 1px solid {line}; border-left: 1px solid {line}; }}
 QFrame#status {{ border: none; border-top: 1px solid {line}; }}
 QToolButton {{ color: {quiet}; }}
+QPlainTextEdit#parsed-text {{ background: {panel}; color: {text}; border: none; border-radius: 0;
+  selection-background-color: {chosen_words}; selection-color: {text}; }}
 """
 _STRONG = """
 QLabel, QPushButton, QToolButton {{ color: {text}; }}
 QLabel#quiet {{ color: {text}; }}
-QPushButton {{ background: {field}; border-color: {ring}; }}
+QPushButton, QLineEdit, QSpinBox {{ background: {field}; color: {text}; border-color: {ring}; }}
+QFrame#find-bar, QFrame#popup {{ background: {raised}; }}
+QFrame#message {{ background: {window}; }}
+QScrollBar::handle {{ background: {ring}; }}
 """
 
 
 def sheet(of: Theme, *, strong: bool) -> str:
     """The rules in the colours of ``of``; ``strong`` also for what the window's own style sheet colours."""
     rules = _SHEET + HEADER_RULES + (_STRONG if strong else "")
-    return rules.format(**of.colours, ring=blend(of, "text", 0.6, "panel").name())
+    ring, chosen_words = blend(of, "text", 0.6, "panel").name(), blend(of, "accent", 0.5).name()
+    return rules.format(**of.colours, ring=ring, chosen_words=chosen_words)

@@ -31,7 +31,7 @@ KEYS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("export", ("Ctrl+E",), "Save it as a page for any browser."),
     ("present", ("F5",), "Present to a class: large letters, strong contrast."),
     ("black", ("B",), "While presenting: a black screen, and back."),
-    ("escape", ("Esc",), "Back, one step at a time: find, mark, presentation, comparison."),
+    ("escape", ("Esc",), "Back, one step at a time: settings, find, mark, presentation, comparison."),
 )
 """Name, keys and what they do."""
 

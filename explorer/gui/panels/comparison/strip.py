@@ -102,6 +102,10 @@ class ComparisonStrip(StripWidget):
         return self._at
 
     @property
+    def content(self) -> ComparedStrip | None:
+        return self._content
+
+    @property
     def marks(self) -> ComparedMarks:
         return self._marks
 

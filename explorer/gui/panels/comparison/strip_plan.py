@@ -28,7 +28,15 @@ LABEL_LEFT, RIGHT, SCALE_HEIGHT, LEGEND_HEIGHT = 14.0, 15.0, 20.0, 18.0
 _MOST_LABEL, _LEAST_LABEL = 220.0, 100.0
 _LEAST_GAP = 3.0
 """Pixels between two signs of one kind: closer ones could not be told apart."""
+_LEAST_BORDER = 20.0
+"""Pixels between two page borders: of hundreds only some show."""
 _MOST_TABLES = 40
+_LEAST_SHAPE, _MANY = 12.0, 2000
+"""Pixels that a cut's shape needs on average; of more cuts than that nobody counts."""
+
+
+_TRIANGLE = QPolygonF([QPointF(-3.5, 0), QPointF(3.5, 0), QPointF(0, 6)])
+"""Moved to where it is wanted: making one takes a hundred times as long."""
 
 
 @dataclass(frozen=True)
@@ -87,15 +95,18 @@ class StripPlan:
         self.tables = merge_close(content.tables, self.scale) if content is not None else ()
         self.signs = self._signs(content.cuts if content is not None else ())
         positions = [border.position for border in content.borders] if content is not None else []
-        self.borders = [self.scale.x(positions[number]) for number in spread_out(positions, self.scale, 5.0)]
+        self.borders = [self.scale.x(positions[number]) for number in spread_out(positions, self.scale, _LEAST_BORDER)]
         self.labels = tuple(self._labels(count))
 
     def _signs(self, cuts: tuple[StripCut, ...]) -> Signs:
         signs = Signs([], [], [], [], [])
+        room = max(self.right - self.left, 1.0)
+        counts = [sum(column in cut.columns for cut in cuts) for column in range(len(self.rows))] if len(cuts) < _MANY else []
+        dense = [count > room / _LEAST_SHAPE for count in counts] or [True] * len(self.rows)
         last: dict[tuple[str, int], float] = {}
         for cut in cuts:
             x = round(self.scale.x(cut.position)) - 0.5
-            if cut.share == "all":
+            if cut.share == "all" and not all(dense):
                 if x - last.get(("all", 0), -_LEAST_GAP) >= _LEAST_GAP:
                     last["all", 0] = x
                     signs.all.append(QLineF(x, TOP - 5, x, self.bars_bottom + 3))
@@ -105,6 +116,10 @@ class StripPlan:
                     continue
                 last[cut.share, column] = x
                 row = self.rows[column]
+                if dense[column]:
+                    # Lines through the bar and shapes above it would hide it: a row of ticks is left.
+                    {"all": signs.all, "some": signs.some, "one": signs.one}[cut.share].append(QLineF(x, row.top - 5, x, row.top - 1))
+                    continue
                 line = QLineF(x, row.top - 2, x, row.top + row.height + 1)
                 if cut.share == "some":
                     signs.some.append(line)
@@ -158,4 +173,4 @@ class StripPlan:
 
 def triangle(x: float, top: float) -> QPolygonF:
     """The sign of a cut that one column alone makes, pointing down to the bar."""
-    return QPolygonF([QPointF(x - 3.5, top), QPointF(x + 3.5, top), QPointF(x, top + 6)])
+    return _TRIANGLE.translated(x, top)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from explorer.gui.pane import ElidedLabel
+from explorer.gui.panels.comparison.footer import from_the_left
 from explorer.gui.style import BODY, STEP, ui_font
 
 _HEIGHT = 46
@@ -66,6 +67,7 @@ class TitleRow(QFrame):
 
     def show_title(self, words: str) -> None:
         """What is compared, such as "Warranty policy, version 5"."""
+        words = from_the_left(words)
         wide = self._title.fontMetrics().horizontalAdvance(words) + 6
         self._title.setMaximumWidth(wide)
         self._title.setMinimumWidth(min(wide, _TITLE))

@@ -92,6 +92,7 @@ class CutPreviewPanel(QWidget):
     def _lay_out(self) -> None:
         right = QFrame(self)
         right.setObjectName("preview-cut")
+        self.header.host = right
         inner = QVBoxLayout(right)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(0)
@@ -336,15 +337,20 @@ class CutPreviewPanel(QWidget):
         elif what == AGAIN and self._choice is not None:
             self.choose(self._choice)
 
-    def _step_focus(self) -> None:
+    def _in_files(self) -> bool:
         focus = self.window().focusWidget()
-        inside = focus is not None and self.files.isAncestorOf(focus)
-        target = self._face_focus() if inside else self.files.view
+        return focus is not None and self.files.isAncestorOf(focus)
+
+    def _step_focus(self) -> None:
+        target = self._face_focus() if self._in_files() else self.files.view
         target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def escape(self) -> None:
-        """One step back: the filter of the files, the preview."""
-        if self.files.filter.hasFocus() and self.files.filter.text():
+        """One step back: the settings, the filter of the files, the preview."""
+        if self.header.form is not None:
+            self.header.form.close()
+            self.header.chip.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._in_files() and self.files.filter.text():
             self.files.filter.clear()
         else:
             self.left.emit()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.chunking.registry import ChunkerChoice
@@ -20,7 +20,44 @@ from explorer.viewlogic.comparing import HeaderFigure, order_words
 from explorer.viewlogic.tokens import Theme
 
 _ARROW = "\u25be"
+_CHIP_PAD = 9
 BARE = "words in no chunk"
+
+
+class _Chip(QPushButton):
+    """The settings in words, cut with an ellipsis where there is no room for all of them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = ""
+
+    def set_words(self, words: str) -> None:
+        self.words = words
+        self.setAccessibleName(words)
+        self.setText(f"{words} {_ARROW}")
+        self.updateGeometry()
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - 2 * _CHIP_PAD
+        whole = f"{self.words} {_ARROW}"
+        if self.fontMetrics().horizontalAdvance(whole) > room:
+            short = self.fontMetrics().elidedText(
+                self.words, Qt.TextElideMode.ElideRight, room - self.fontMetrics().horizontalAdvance(f" {_ARROW}")
+            )
+            whole = f"{short} {_ARROW}"
+        if whole != self.text():
+            self.setText(whole)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance(f"{self.words} {_ARROW}") + 2 * _CHIP_PAD, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(2 * _CHIP_PAD + self.fontMetrics().horizontalAdvance(f"\u2026 {_ARROW}"), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
 
 class ColumnHeader(QFrame):
@@ -39,11 +76,13 @@ class ColumnHeader(QFrame):
         self._page_words, self._page_help = "Show page", ""
         self._schema: Schema = ()
         self.form: SettingsForm | None = None
+        self.host: QWidget | None = None
+        """What the form may cover."""
         self.chooser = QPushButton(self)
         self.chooser.setObjectName("chunker")
         self.chooser.setToolTip("Choose another chunker (C)")
         self.chooser.clicked.connect(self.choose_chunker)
-        self.chip = QPushButton(self)
+        self.chip = _Chip(self)
         self.chip.setObjectName("settings")
         self.chip.setToolTip("Change the settings (S)")
         self.chip.clicked.connect(self.open_settings)
@@ -107,9 +146,8 @@ class ColumnHeader(QFrame):
         self.figures.say(words)
 
     def _say_settings(self, words: str) -> None:
-        text = f"{words or 'settings'} {_ARROW}"
-        if text != self.chip.text():
-            self.chip.setText(text)
+        if words != self.chip.words or not words:
+            self.chip.set_words(words or "settings")
             self.chip.setAccessibleName(f"Settings of {self._order.chunker}: {words or 'the usual ones'}")
 
     def allow(self, *, left: bool, right: bool, remove: bool) -> None:
@@ -149,7 +187,7 @@ class ColumnHeader(QFrame):
         menu.setAccessibleName("Chunkers")
         chosen: QAction | None = None
         for choice in self._choices():
-            told = choice.name if choice.title == choice.name else f"{choice.name}:  {choice.title[:1].lower()}{choice.title[1:]}"
+            told = choice.name if choice.title == choice.name else f"{choice.name} \u2013 {choice.title}"
             action = menu.addAction(told if choice.available else f"{told}  (not installed)")
             action.setCheckable(True)
             action.setChecked(choice.name == self._order.chunker)
@@ -167,11 +205,15 @@ class ColumnHeader(QFrame):
 
     def open_settings(self) -> None:
         """Open the form; what is changed in it shows at once."""
-        form = SettingsForm(self._order.chunker, self._schema, dict(self._order.settings), self)
+        if self.form is not None:
+            self.form.close()
+            return
+        form = SettingsForm(self._order.chunker, self._schema, dict(self._order.settings), self.host or self)
         form.changed.connect(lambda values: self.order_wanted.emit(ColumnOrder.of(self._order.chunker, values)))
         form.destroyed.connect(self._forget_form)
         self.form = form
-        form.drop(self.chip)
+        # Under the figures, which are what the form is opened for.
+        form.drop(self.chip, self)
 
     def _forget_form(self) -> None:
         self.form = None

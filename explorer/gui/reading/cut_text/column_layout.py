@@ -43,6 +43,11 @@ class ColumnLayout(ParsedTextLayout):
         self.shown = self.column = shown
         self._generation = next(_GENERATIONS)
 
+    def documentChanged(self, start: int, removed: int, added: int) -> None:
+        # A block may have been asked for while the text was only about to come.
+        self._generation = next(_GENERATIONS)
+        super().documentChanged(start, removed, added)
+
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
         if block.isValid() and block.userState() != self._generation:
             state = block.userState()
@@ -55,6 +60,10 @@ class ColumnLayout(ParsedTextLayout):
             else:
                 self._rooms.pop(block.blockNumber(), None)
         return super().blockBoundingRect(block)
+
+    def _blank_height(self, _block: QTextBlock) -> float:
+        # The same in all columns, wherever pieces begin and end.
+        return self.measures.joint
 
     def rooms(self, block: QTextBlock, _start: int, _end: int) -> Mapping[int, float]:
         return {offset: room - self.chips.before for offset, room in self._rooms.get(block.blockNumber(), ())}

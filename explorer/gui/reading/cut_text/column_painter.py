@@ -152,7 +152,9 @@ class ColumnPainter:
         width = chips.width(words)
         x = line.x_of(position)
         if runs_right_to_left(self._shown.text[line.start : line.end]):
-            left = line.text_right + chips.after if position == line.start else line.x_of(position - 1) - width - chips.before
+            # From right to left the widened character's own room may lie on either side of the chip's.
+            between = (line.x_of(position) + line.x_of(position - 1) - width) / 2 if position > line.start else 0.0
+            left = line.text_right + chips.after if position == line.start else between
         else:
             left = x - chips.after - width + 1
         box = QRectF(round(left), round((line.top + line.bottom - chips.height) / 2), width, chips.height)

@@ -47,6 +47,10 @@ class ColumnView(ParsedTextView):
     def column(self) -> ColumnText:
         return self._column
 
+    @property
+    def column_marks(self) -> ColumnMarks:
+        return self._column_marks
+
     def show_column(self, shown: ColumnText) -> None:
         """Show other pieces: of the same text in place, of another text from its beginning."""
         same = shown.text == self._column.text and self._document is not None
@@ -111,13 +115,14 @@ class ColumnView(ParsedTextView):
             if bar.value() != value:
                 bar.setValue(value)
 
-    def place_for(self, span: Span) -> int | None:
-        """The character that should come to the upper edge so that ``span`` is well seen with text before it; None when it is."""
-        height = self.viewport().height()
-        if is_well_seen(self.lines(), span, height):
-            return None
+    def sees(self, span: Span) -> bool:
+        """Whether ``span`` is well seen."""
+        return is_well_seen(self.lines(), span, self.viewport().height())
+
+    def place_for(self, span: Span) -> int:
+        """The character that should come to the upper edge so that ``span`` is well seen with text before it. Scrolls there."""
         with self.held():
-            self.verticalScrollBar().setValue(line_to_scroll_to(self._layout, span.start, height))
+            self.verticalScrollBar().setValue(line_to_scroll_to(self._layout, span.start, self.viewport().height()))
             return self.top_position()
 
     def _lay_out_below(self, number: int) -> None:

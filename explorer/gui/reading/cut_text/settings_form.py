@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from explorer.chunking.settings import Setting, largest
 from explorer.gui.style import SMALL, STEP, ui_font
 
 _TICKS = 400
-_WIDTH = 380
+_WIDTH = 430
 
 
 def tick_of(setting: Setting, value: int) -> int:
@@ -26,15 +26,20 @@ def value_of(setting: Setting, tick: int) -> int:
 
 
 class SettingsForm(QFrame):
-    """A small window under the settings' words. ``changed`` carries all values by name, after every step of a slider or a number."""
+    """A sheet over the columns, under the settings' words. ``changed`` carries all values by name, after every step of slider or number.
+
+    The text can be scrolled and the comparison's keys work while it is open; it goes when the keyboard goes elsewhere.
+    """
 
     changed = Signal(object)
 
     def __init__(self, title: str, schema: Sequence[Setting], values: Mapping[str, int], parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+        super().__init__(parent)
         self.setObjectName("popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
         self.setAccessibleName(f"Settings of {title}")
+        self._host = parent
         self._schema = tuple(schema)
         self._values = {setting.name: values.get(setting.name, setting.default) for setting in schema}
         self._spins: dict[str, QSpinBox] = {}
@@ -59,10 +64,12 @@ class SettingsForm(QFrame):
         else:
             usual.hide()
             column.addWidget(QLabel(f"{title} has nothing to set.", self))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFixedWidth(_WIDTH)
         self._bound()
-        if self._schema:
-            self._spins[self._schema[0].name].setFocus(Qt.FocusReason.PopupFocusReason)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_moved)
 
     @property
     def values(self) -> dict[str, int]:
@@ -76,15 +83,24 @@ class SettingsForm(QFrame):
         """The slider of this setting."""
         return self._sliders[name]
 
-    def drop(self, below: QWidget) -> None:
-        """Open under ``below``, inside its screen."""
+    def drop(self, beside: QWidget, below: QWidget) -> None:
+        """Open at the left edge of ``beside`` and under ``below``, inside the parent."""
         self.adjustSize()
-        corner = below.mapToGlobal(QPoint(0, below.height() + 3))
-        screen = below.screen().availableGeometry()
-        self.move(min(corner.x(), screen.right() - self.width()), min(corner.y(), screen.bottom() - self.height()))
+        host = self._host
+        corner = QPoint(beside.mapTo(host, QPoint(0, 0)).x(), below.mapTo(host, QPoint(0, below.height() + 3)).y())
+        self.move(max(min(corner.x(), host.width() - self.width() - STEP), 0), max(min(corner.y(), host.height() - self.height()), 0))
         self.show()
+        self.raise_()
         if self._schema:
-            self._spins[self._schema[0].name].setFocus(Qt.FocusReason.PopupFocusReason)
+            first = self._spins[self._schema[0].name]
+            first.setFocus(Qt.FocusReason.PopupFocusReason)
+            first.selectAll()
+        else:
+            self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _focus_moved(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None and new is not self and not self.isAncestorOf(new):
+            self.close()
 
     def _add(self, grid: QGridLayout, row: int, setting: Setting) -> None:
         label = QLabel(setting.label, self)
@@ -94,6 +110,7 @@ class SettingsForm(QFrame):
         spin.setGroupSeparatorShown(True)
         spin.setAccelerated(True)
         spin.setMinimumHeight(28)
+        spin.setMaximumWidth(124)
         spin.setValue(self._values[setting.name])
         spin.setAccessibleName(setting.label)
         spin.setAccessibleDescription(setting.help)
