@@ -28,9 +28,10 @@ def ingest(
         str,
         typer.Option(
             "--chunker",
-            metavar="NAME",
+            metavar="NAME:SETTINGS",
             autocompletion=known_chunkers,
-            help="How to cut: structure, fixed, overlap, sentences, or another that the command 'chunkers' lists.",
+            help="How to cut: structure, fixed, overlap, sentences, or another that the command 'chunkers' lists; with settings after a "
+            "colon, such as structure:longest=150.",
         ),
     ] = "structure",
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Start from scratch even where nothing changed.")] = False,
@@ -55,13 +56,13 @@ def ingest(
         if target.collection is not None and folder.resolve() != target.collection.resolve():
             raise UsageError(f"Name one folder: FOLDER says {folder} and --collection says {target.collection}.")
         target = replace(target, collection=folder)
-    from explorer.chunking import chunker as named_chunker
+    from explorer.chunking.written import written_chunker
     from explorer.cli.interrupting import cancel_on_interrupt
     from explorer.cli.progress_bar import carried_out
     from explorer.engine import Engine
     from explorer.index.build import ingest as build
 
-    cutter = named_chunker(chunker)
+    cutter = written_chunker(chunker)
     chosen, path = target.chosen_collection(), target.chosen_index()
     with Engine(workers=os.cpu_count() or 1, password=password, ocr=ocr) as engine, cancel_on_interrupt() as cancel:
         steps = build(chosen, path, chunker=cutter, rebuild=rebuild, derive=derive, keep_going=keep_going, engine=engine, cancel=cancel)

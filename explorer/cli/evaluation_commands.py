@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -47,9 +48,10 @@ def evaluate(
         list[str] | None,
         typer.Option(
             "--chunker",
-            metavar="NAME",
+            metavar="NAME:SETTINGS",
             autocompletion=known_chunkers,
-            help="What to measure instead of the index as it is; name several to see them side by side. The command 'chunkers' lists them.",
+            help="What to measure instead of the index as it is, with settings after a colon, such as fixed:words=80; name several to see "
+            "them side by side. The command 'chunkers' lists them.",
         ),
     ] = None,
     column: Annotated[
@@ -115,13 +117,15 @@ def _evaluations(
         with open_reader(target) as reader:
             asked, path = asked_questions(named, _folder(target, reader))
             return (carried_out(measured(reader, asked, conditions)),), path
-    from explorer.chunking import chunker as named_chunker
+    from explorer.chunking.written import written_chunker
     from explorer.evaluation.side_by_side import evaluate_chunkers
 
-    cutters = [named_chunker(name) for name in chunkers]
+    cutters = [written_chunker(words) for words in chunkers]
     with open_whole(target) as opened:
         asked, path = asked_questions(named, opened.folder)
-        return carried_out(evaluate_chunkers(opened, cutters, asked, conditions)), path
+        found = carried_out(evaluate_chunkers(opened, cutters, asked, conditions))
+        # As they were named: one chunker may stand there twice, with other settings.
+        return tuple(replace(evaluation, chunker=words) for evaluation, words in zip(found, chunkers, strict=True)), path
 
 
 def _folder(target: Target, reader: IndexReader) -> Path | None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from explorer.chunking import checked_pieces, chunker
+from explorer.chunking.written import read_chunker
 from explorer.comparison.figures import NOTHING, Figures, cut_places, figures
 from explorer.comparison.measured_text import MeasuredText
 from explorer.domain.chunks import Piece
-from explorer.errors import ExplorerError, UsageError
+from explorer.errors import ExplorerError
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,5 @@ def cut_column(text: MeasuredText, order: ColumnOrder) -> Column:
 
 def column_order(words: str) -> ColumnOrder:
     """The order that ``words`` name: ``structure``, or with settings ``overlap:words=100,step=75``. UsageError for anything else."""
-    name, _, given = words.partition(":")
-    settings: dict[str, int] = {}
-    for part in given.split(",") if given else ():
-        setting, _, value = part.partition("=")
-        try:
-            settings[setting.strip()] = int(value)
-        except ValueError:
-            raise UsageError(f"'{words}' is no column: write a chunker and whole numbers, such as overlap:words=100,step=75.") from None
-    if not name.strip() or not all(settings):
-        raise UsageError(f"'{words}' is no column: write a chunker and its settings, such as overlap:words=100,step=75.")
-    return ColumnOrder.of(name.strip(), settings)
+    name, settings = read_chunker(words, "column")
+    return ColumnOrder.of(name, settings)

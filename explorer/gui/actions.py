@@ -39,6 +39,14 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("open-bundled", "File", 0, "Open the bundl&ed collection", "Open the collection that came with the program."),
     ActionSpec("locate", "File", 1, "Locate the doc&uments\u2026", "Say where the folder of this index\u2019s documents is."),
     ActionSpec("build", "File", 1, "&Build index\u2026", "Cut a folder of documents into chunks and index them.", ("Ctrl+B",)),
+    ActionSpec(
+        "preview-cut",
+        "File",
+        1,
+        "Preview a file\u2019s &cut\u2026",
+        "See how a chunker cuts a file before anything is built.",
+        ("Ctrl+Shift+B",),
+    ),
     ActionSpec("reload", "File", 1, "&Reload", "Open the index again from the disk.", ("F5",)),
     ActionSpec(
         "verify", "File", 1, "&Verify all chunks\u2026", "Check every chunk against its file, and see which are not traceable and why."

@@ -122,6 +122,7 @@ class Shell(LateRooms):
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
         self.opening.told.connect(window.status.say)
+        self.opening.preview_wanted.connect(lambda draft: self.previewing.open_draft(draft))
         self.appearance.changed.connect(self._dress)
 
     def _furnish(self) -> Iterator[None]:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BuildOrder:
-    """What to build. ``folder`` is the collection's, ``chunker`` a registered name; the rest is as ``explorer.index.build`` says."""
+    """What to build. ``folder`` is the collection's, ``chunker`` a registered name, ``settings`` those of its settings that are not its own
+    defaults, or all of them; the rest is as ``explorer.index.build`` says.
+    """
 
     folder: Path
     index: Path
@@ -30,6 +32,7 @@ class BuildOrder:
     rebuild: bool = False
     derive: bool = False
     keep_going: bool = False
+    settings: tuple[tuple[str, int], ...] = ()
 
 
 class Builder(QObject):
@@ -89,7 +92,7 @@ class Builder(QObject):
                 steps = ingest(
                     Collection(order.folder),
                     order.index,
-                    chunker=chunker(order.chunker),
+                    chunker=chunker(order.chunker, **dict(order.settings)),
                     rebuild=order.rebuild,
                     derive=order.derive,
                     keep_going=order.keep_going,

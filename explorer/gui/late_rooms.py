@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from explorer.gui.panels.library import LibraryPanel
     from explorer.gui.panels.text import TextPanel
     from explorer.gui.passwords import Passwords
+    from explorer.gui.previewing import Previewing
     from explorer.gui.session import Session
     from explorer.gui.settings import Settings
     from explorer.gui.side_windows import SideWindows
@@ -47,7 +48,7 @@ class Working(Protocol):
     def close(self) -> None: ...
 
 
-_WORKING = ("finding", "citing", "kinship", "beside", "check", "comparing")
+_WORKING = ("finding", "citing", "kinship", "beside", "check", "comparing", "previewing")
 """The rooms that are :class:`Working`."""
 
 
@@ -106,6 +107,13 @@ class LateRooms(QObject):
         from explorer.gui.teaching import Teaching
 
         return Teaching(self)
+
+    @cached_property
+    def previewing(self) -> Previewing:
+        """A file's cut before anything is built, in the place of the panes."""
+        from explorer.gui.previewing import Previewing
+
+        return Previewing(self)
 
     @cached_property
     def card(self) -> EvidenceCard:

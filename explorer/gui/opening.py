@@ -18,6 +18,7 @@ from explorer.index.collection import DOCUMENTS, default_collection, default_ind
 from explorer.viewlogic.index_state import CHUNKERS
 
 if TYPE_CHECKING:
+    from explorer.comparison.columns import ColumnOrder
     from explorer.domain.progress import Progress
     from explorer.gui.builder import Builder, BuildOrder
     from explorer.gui.dialogs.progress import ProgressDialog
@@ -28,9 +29,13 @@ INDEX_FILTER = "Indexes (*.sqlite *.sqlite3 *.db);;All files (*)"
 
 
 class Opening(QObject):
-    """Decides what is opened, and shows builds. ``told`` carries words for the status line."""
+    """Decides what is opened, and shows builds. ``told`` carries words for the status line, ``ordered`` the order of a build that the user
+    began, ``preview_wanted`` what the build dialog holds when its cut is to be looked at first.
+    """
 
     told = Signal(str)
+    ordered = Signal(object)
+    preview_wanted = Signal(object)
 
     def __init__(self, session: Session, settings: Settings, window: MainWindow, passwords: Passwords | None = None) -> None:
         super().__init__(window)
@@ -131,7 +136,7 @@ class Opening(QObject):
         ):
             # Written by an older version of the program, or by another one. Once only, or a fault would go round in circles.
             self._may_renew = False
-            self._build_unasked(state.folder, state.path, state.chunker)
+            self._build_unasked(state.folder, state.path, state.chunker, state.settings)
 
     # Dialogs
 
@@ -184,8 +189,10 @@ class Opening(QObject):
 
     # Building
 
-    def ask_build(self, folder: Path | None = None) -> None:
-        """Show the dialog, with the open collection's folder unless another is named."""
+    def ask_build(self, folder: Path | None = None, draft: BuildOrder | None = None, cut: ColumnOrder | None = None) -> None:
+        """Show the dialog: as it was left where there is a ``draft``, else with the open collection's folder unless another is named, and
+        with the open index's chunker. ``cut`` is another chunker with its settings.
+        """
         if self.running:
             self._window.message.say("An index is being built already: wait until it is ready, or cancel it.")
             return
@@ -194,16 +201,27 @@ class Opening(QObject):
 
         state = self._session.state
         folder = folder or (state.folder if state is not None else None)
-        chunker = state.chunker if state is not None and state.chunker in chunker_names() else CHUNKERS[0]
-        dialog = BuildDialog(folder, chunker_names(), chunker, self._window)
-        dialog.ordered.connect(self._build)
+        known = state is not None and state.chunker in chunker_names()
+        dialog = BuildDialog(folder, chunker_names(), state.chunker if state is not None and known else CHUNKERS[0], self._window)
+        if state is not None and known:
+            dialog.take_cut(state.chunker, state.settings)
+        if draft is not None:
+            dialog.take(draft)
+        if cut is not None:
+            dialog.take_cut(cut.chunker, cut.settings)
+        dialog.ordered.connect(self._build_ordered)
+        dialog.preview_wanted.connect(self.preview_wanted)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _build_unasked(self, folder: Path, index: Path, chunker: str) -> None:
+    def _build_unasked(self, folder: Path, index: Path, chunker: str, settings: tuple[tuple[str, int], ...] = ()) -> None:
         from explorer.gui.builder import BuildOrder
 
-        self._build(BuildOrder(folder, index, chunker), unasked=True)
+        self._build(BuildOrder(folder, index, chunker, settings=settings), unasked=True)
+
+    def _build_ordered(self, order: BuildOrder) -> None:
+        self.ordered.emit(order)
+        self._build(order)
 
     def _build(self, order: BuildOrder, *, unasked: bool = False) -> None:
         """``unasked`` builds keep their warnings to themselves: the user cannot mend what came with the program."""

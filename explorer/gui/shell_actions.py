@@ -23,7 +23,8 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "open-folder": opening.ask_folder,
         "open-bundled": opening.open_bundled,
         "locate": opening.ask_location,
-        "build": lambda: opening.ask_build(),
+        "build": lambda: _build(shell),
+        "preview-cut": lambda: shell.previewing.open(),
         "reload": opening.reload,
         "verify": lambda: shell.beside.verify(),
         "quit": window.close,
@@ -80,6 +81,14 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "menu": window.top_bar.drop_menu,
         "about": lambda: _about(shell),
     }
+
+
+def _build(shell: Shell) -> None:
+    """From the preview of a cut, with that cut."""
+    if shell.made("previewing") and shell.previewing.shown:
+        shell.previewing.panel.build()
+    else:
+        shell.opening.ask_build()
 
 
 def _to_pane(shell: Shell, take_focus: Callable[[], object]) -> None:

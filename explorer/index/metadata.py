@@ -34,8 +34,7 @@ def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]
         if not value:
             raise MetadataFault(
                 source,
-                f"the field '{field}' is missing; a passage without a {words} could not be cited. Give it in the file "
-                f"({_IN_THE_FILE.get(fmt, 'in its metadata')}), in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}, "
+                f"the field '{field}' is missing; a passage without a {words} could not be cited. Give it {where_to_say(source, fmt)}, "
                 "or build with --derive-metadata.",
                 field=field,
             )
@@ -55,6 +54,12 @@ def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]
         language=meta.get("language", ""),
         doc_type=meta.get("doc_type", ""),
     )
+
+
+def where_to_say(source: str, fmt: str) -> str:
+    """The places where a document's metadata can stand: "in the file (...), in a file ... beside it, in its row of inventory.csv"."""
+    own = _IN_THE_FILE.get(fmt, "in its metadata")
+    return f"in the file ({own}), in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}"
 
 
 def doubtful_dates(record: DocumentRecord) -> Iterator[str]:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from explorer.domain.blocks import Block
 from explorer.domain.chunks import Piece
+from explorer.domain.placement import Page
 from explorer.domain.spans import Span
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
@@ -77,8 +79,12 @@ def ground_text(document: LoadedDocument) -> ColumnText:
     view = document.view
     if view.text is None:
         raise ValueError("the document's text is not known")
-    borders = BorderIndex(page_borders(view.text, view.pages))
-    return ColumnText(view.text, (), (), tuple(view.blocks), borders, (), True)
+    return bare_text(view.text, view.blocks, view.pages)
+
+
+def bare_text(text: str, blocks: Sequence[Block], pages: Sequence[Page]) -> ColumnText:
+    """A text without pieces."""
+    return ColumnText(text, (), (), tuple(blocks), BorderIndex(page_borders(text, pages)), (), True)
 
 
 def column_text(ground: ShownText, pieces: Sequence[Piece]) -> ColumnText:

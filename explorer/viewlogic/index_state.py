@@ -36,7 +36,8 @@ class IndexState:
     """What is known of an open index without its documents' content. Nothing in it grows with the index.
 
     ``library`` is the first page of the documents by title. ``document_count`` (versions) and ``chunk_count`` are what the audience may
-    read. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the collection calls today, or None.
+    read. ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the
+    collection calls today, or None.
     """
 
     opened: OpenedIndex
@@ -48,6 +49,7 @@ class IndexState:
     chunker: str
     built: str
     own_day: date | None
+    settings: tuple[tuple[str, int], ...] = ()
 
     def record(self, doc_id: str, version: str) -> DocumentRecord | None:
         return self.opened.reader.document(doc_id, version)
@@ -67,8 +69,18 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
         opened = OpenedIndex(reader, collection, engine)
         counts = reader.counts()
         own_day = Collection(opened.folder).today() if opened.folder is not None else None
+        settings = tuple(sorted(reader.chunker_settings.items()))
         return IndexState(
-            opened, path, opened.folder, reader.library(), counts.documents, counts.chunks, reader.chunker, reader.updated_at, own_day
+            opened,
+            path,
+            opened.folder,
+            reader.library(),
+            counts.documents,
+            counts.chunks,
+            reader.chunker,
+            reader.updated_at,
+            own_day,
+            settings,
         )
     except BaseException:
         reader.close()

@@ -67,6 +67,14 @@ def test_one_other_chunker_is_what_an_index_built_with_it_gives(run: Run, collec
     assert tried.out == built.out
 
 
+def test_one_chunker_with_two_settings_is_measured_twice_and_named_as_it_was(run: Run, collection: Path) -> None:
+    outcome = run("eval", "--chunker", "fixed:words=40", "--chunker", "fixed:words=100", "--chunker", "fixed", "--collection", collection)
+    first, second, third, *_ = (line.split(", top 5: ") for line in outcome.lines)
+    assert [first[0], second[0]] == ["BM25 over fixed:words=40 chunks", "BM25 over fixed:words=100 chunks"]
+    assert first[1] != second[1] == third[1]
+    assert run("eval", "--chunker", "fixed:words=x", "--collection", collection).code == 2
+
+
 def test_the_public_is_shown_nothing_for_staff(run: Run, collection: Path) -> None:
     outcome = run("eval", "--audience", "public", "--collection", collection)
     assert "leaks: 0" in outcome.lines

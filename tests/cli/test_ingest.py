@@ -54,6 +54,29 @@ def test_rebuild_and_another_chunker_start_from_scratch(run: Run, small: Path, a
     assert holds.endswith(f"| chunker {arguments[-1] if len(arguments) == 2 else 'structure'}")
 
 
+def test_settings_stand_behind_the_chunkers_name_and_other_ones_start_from_scratch(run: Run, small: Path) -> None:
+    assert run("ingest", small, "--chunker", "fixed:words=2").lines[0].endswith("(rebuilt from scratch)")
+    pieces = [line for line in run("chunks", "a", "--collection", small).lines if line.strip()]
+    assert len(pieces) > 2
+    assert run("ingest", small, "--chunker", "fixed:words=2").lines[0].startswith("0 added, 0 updated, 2 unchanged")
+    assert run("ingest", small, "--chunker", "fixed:words=3").lines[0].endswith("(rebuilt from scratch)")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("fixed:words", "'fixed:words' is no chunker: write a chunker and whole numbers, such as overlap:words=100,step=75."),
+        ("fixed:words=0", "The chunker 'fixed' needs a step"),
+        ("structure:words=9", "does not take these settings: words=9"),
+    ],
+)
+def test_settings_that_cannot_be_used_are_a_usage_error_and_nothing_is_built(run: Run, small: Path, words: str, told: str) -> None:
+    outcome = run("ingest", small, "--chunker", words)
+    assert outcome.code == 2
+    assert told in outcome.err
+    assert not (small / "index.sqlite").exists()
+
+
 def test_the_index_may_stand_elsewhere(run: Run, small: Path, tmp_path: Path) -> None:
     assert run("ingest", small, "--index", tmp_path / "there.sqlite").lines[1].startswith("index there.sqlite: 2 documents")
     assert not (small / "index.sqlite").exists()

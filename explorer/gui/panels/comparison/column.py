@@ -11,10 +11,10 @@ from explorer.chunking.registry import ChunkerChoice
 from explorer.comparison.columns import ColumnOrder
 from explorer.domain.spans import Span
 from explorer.gui.pane import MessageBar
-from explorer.gui.panels.comparison.column_header import ColumnHeader
 from explorer.gui.panels.comparison.column_page import ColumnPage, PageFace
-from explorer.gui.panels.comparison.column_painter import ColumnMarks
-from explorer.gui.panels.comparison.column_view import ColumnView
+from explorer.gui.reading.cut_text.column_header import ColumnHeader
+from explorer.gui.reading.cut_text.column_painter import ColumnMarks
+from explorer.gui.reading.cut_text.column_view import ColumnView
 from explorer.viewlogic.column_cut import ColumnCut
 from explorer.viewlogic.column_text import ColumnText, column_text
 from explorer.viewlogic.comparing import header_figures

@@ -16,7 +16,6 @@ from explorer.comparison.measured_text import MeasuredText
 from explorer.domain.spans import Span
 from explorer.gui.panels.comparison.column import ComparisonColumn
 from explorer.gui.panels.comparison.column_page import PageFace
-from explorer.gui.panels.comparison.column_painter import ColumnMarks
 from explorer.gui.panels.comparison.column_row import MOST, NO_PAGES, ColumnRow
 from explorer.gui.panels.comparison.differences import Differences
 from explorer.gui.panels.comparison.finding import ColumnFinding
@@ -26,6 +25,7 @@ from explorer.gui.panels.comparison.scroll_lock import ScrollLock
 from explorer.gui.panels.comparison.speaker_keys import SpeakerKeys
 from explorer.gui.panels.comparison.strip import ComparisonStrip
 from explorer.gui.panels.comparison.title_row import TitleRow
+from explorer.gui.reading.cut_text.column_painter import ColumnMarks
 from explorer.viewlogic.column_cut import ColumnCut, prepared_strip
 from explorer.viewlogic.column_text import ColumnText
 from explorer.viewlogic.comparing import MOST_COLUMNS, ComparedStrip, Comparison, status_words

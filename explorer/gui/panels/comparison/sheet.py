@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from explorer.gui.reading.cut_text.header_rules import HEADER_RULES
 from explorer.gui.style import blend
 from explorer.viewlogic.tokens import Theme
 
@@ -11,17 +12,9 @@ QWidget#comparison, QFrame#comparison-title, QFrame#comparison-strip-frame, QFra
 QFrame#comparison-title {{ border: none; border-bottom: 1px solid {line}; }}
 QFrame#comparison-columns {{ background: {line}; border: none; }}
 QFrame#comparison-column {{ background: {panel}; border: none; }}
-QFrame#column-header {{ background: {panel}; border: none; border-bottom: 1px solid {line}; }}
 QFrame#comparison-strip-frame {{ border: none; border-top: 1px solid {line}; }}
 QFrame#comparison-slot {{ border: none; border-top: 1px solid {line}; border-left: 1px solid {line}; }}
 QFrame#status {{ border: none; border-top: 1px solid {line}; }}
-QPushButton#chunker {{ background: transparent; color: {text}; border: 1px solid transparent; padding: 0 2px; min-height: 22px;
-  font-weight: 600; text-align: left; }}
-QPushButton#chunker:hover {{ background: {raised}; }}
-QPushButton#chunker:focus {{ border-color: {accent}; }}
-QPushButton#settings {{ background: {panel}; color: {quiet}; border: 1px solid {line}; padding: 0 8px; min-height: 20px; }}
-QPushButton#settings:hover {{ background: {raised}; color: {text}; }}
-QPushButton#settings:focus {{ border-color: {accent}; }}
 QToolButton {{ color: {quiet}; }}
 QPlainTextEdit#parsed-text {{ background: {panel}; color: {text}; border: none; border-radius: 0;
   selection-background-color: {chosen_words}; selection-color: {text}; }}
@@ -38,6 +31,6 @@ QScrollBar::handle {{ background: {ring}; }}
 
 def sheet(of: Theme, *, strong: bool) -> str:
     """The rules in the colours of ``of``; ``strong`` also for what the window's own style sheet colours."""
-    rules = _SHEET + (_STRONG if strong else "")
+    rules = _SHEET + HEADER_RULES + (_STRONG if strong else "")
     ring, chosen_words = blend(of, "text", 0.6, "panel").name(), blend(of, "accent", 0.5).name()
     return rules.format(**of.colours, ring=ring, chosen_words=chosen_words)

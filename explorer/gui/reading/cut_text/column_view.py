@@ -10,9 +10,9 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTex
 from PySide6.QtWidgets import QWidget
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.comparison.column_layout import ColumnLayout
-from explorer.gui.panels.comparison.column_measures import chip_measures, column_measures
-from explorer.gui.panels.comparison.column_painter import ColumnMarks, ColumnPainter
+from explorer.gui.reading.cut_text.column_layout import ColumnLayout
+from explorer.gui.reading.cut_text.column_measures import chip_measures, column_measures
+from explorer.gui.reading.cut_text.column_painter import ColumnMarks, ColumnPainter
 from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.parsed_text.revealing import is_well_seen, line_to_scroll_to
 from explorer.gui.reading.parsed_text.view import ParsedTextView
@@ -83,6 +83,11 @@ class ColumnView(ParsedTextView):
             yield
         finally:
             self._held -= 1
+
+    def bring_into_sight(self, span: Span) -> None:
+        """Scroll so that ``span`` is well seen, without telling anybody."""
+        with self.held():
+            self.reveal(span)
 
     def top_position(self) -> int:
         """The first character of the first line on the screen."""

@@ -12,7 +12,7 @@ from itertools import count
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout
 
-from explorer.gui.panels.comparison.column_measures import ChipMeasures
+from explorer.gui.reading.cut_text.column_measures import ChipMeasures
 from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.column_text import ColumnText

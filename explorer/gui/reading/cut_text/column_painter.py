@@ -13,10 +13,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.comparison.column_layout import ColumnLayout
+from explorer.gui.reading.cut_text.column_layout import ColumnLayout
 from explorer.gui.reading.regions import runs_right_to_left
 from explorer.gui.reading.shown_line import ShownLine
-from explorer.gui.style import colour, tint
+from explorer.gui.style import chosen, colour, tint
 from explorer.viewlogic.lanes import Stretch
 from explorer.viewlogic.page_borders import PageBorder
 from explorer.viewlogic.tokens import Theme
@@ -30,12 +30,13 @@ _STRIPE_OPACITY = 1.7
 @dataclass(frozen=True)
 class ColumnMarks:
     """What is marked beside the pieces: ``marked`` is marked in all columns, ``found`` what was looked for, ordered, and ``place`` the
-    difference that was gone to. Code points.
+    difference that was gone to. ``piece`` is the piece that is looked at. Code points.
     """
 
     marked: Span | None = None
     found: tuple[Span, ...] = ()
     place: int | None = None
+    piece: Span | None = None
 
 
 class ColumnPainter:
@@ -58,6 +59,8 @@ class ColumnPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for line in self._lines:
             self._tints(line)
+        if marks.piece is not None:
+            self._chosen(marks.piece)
         if self._lines and marks.found:
             first = bisect_left(marks.found, self._lines[0].start, key=lambda span: span.end)
             last = bisect_left(marks.found, self._lines[-1].end, lo=first, key=lambda span: span.start)
@@ -96,6 +99,18 @@ class ColumnPainter:
                 for rect in self._rects(line, stretch.start, stretch.end):
                     # The tiles lie on one grid over the viewport, so that neighbouring lines continue each other.
                     self._painter.drawTiledPixmap(rect, tile, QPointF(rect.left() % _STRIPE, rect.top() % _STRIPE))
+
+    def _chosen(self, piece: Span) -> None:
+        """The piece that is looked at: a stronger ground, and a bar at the edge of its lines."""
+        ground, ink = chosen(self._theme), colour(self._theme, "accent")
+        for line in self._lines:
+            if piece.start >= line.end or piece.end <= line.start:
+                continue
+            rects = self._rects(line, max(piece.start, line.start), min(piece.end, line.end))
+            for rect in rects:
+                self._painter.fillRect(rect, ground)
+            if rects:
+                self._painter.fillRect(QRectF(self._left - 8, line.top, 3, line.bottom - line.top), ink)
 
     def _tile(self) -> QPixmap:
         if self._stripes is None:

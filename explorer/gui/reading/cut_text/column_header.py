@@ -12,8 +12,8 @@ from explorer.chunking.registry import ChunkerChoice
 from explorer.chunking.settings import Schema
 from explorer.comparison.columns import ColumnOrder
 from explorer.gui.pane import ElidedLabel
-from explorer.gui.panels.comparison.figures_row import FiguresRow
-from explorer.gui.panels.comparison.settings_form import SettingsForm
+from explorer.gui.reading.cut_text.figures_row import FiguresRow
+from explorer.gui.reading.cut_text.settings_form import SettingsForm
 from explorer.gui.style import BODY, SMALL, STEP, ui_font
 from explorer.viewlogic.column_cut import IN_PLACE, ColumnCut
 from explorer.viewlogic.comparing import HeaderFigure, order_words

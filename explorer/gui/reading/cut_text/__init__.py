@@ -1,0 +1,1 @@
+"""A text with the pieces that a chunker cuts from it, live, and the header above it: chunker, settings, figures."""
