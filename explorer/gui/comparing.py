@@ -15,6 +15,7 @@ from explorer.domain.spans import Span
 from explorer.errors import UserError
 from explorer.gui.comparison_files import ComparisonFiles
 from explorer.gui.cutting import ColumnKnife
+from explorer.gui.hushed_actions import EVERYWHERE, HushedActions
 from explorer.gui.lanes import Lane
 from explorer.gui.main_views import PANES
 from explorer.gui.measuring import Measuring
@@ -36,10 +37,7 @@ if TYPE_CHECKING:
 VIEW = "Compare chunkers"
 USUAL = (ColumnOrder("structure"), ColumnOrder("fixed"), ColumnOrder("overlap"))
 _LAST = "compared"
-STAY = frozenset(
-    {"quit", "palette", "keys", "menu-bar", "full-screen", "about", "theme-system", "theme-light", "theme-dark", "theme-switch",
-     "compare-chunkers"}
-)  # fmt: skip
+STAY = (EVERYWHERE - {"menu"}) | {"compare-chunkers"}
 """Actions that also work in the comparison; all others mean panes that are not shown, and their keys are the comparison's own."""
 
 
@@ -54,7 +52,7 @@ class Comparing(QObject):
         self._text: MeasuredText | None = None
         self._ground: ColumnText | None = None
         self._wanted: tuple[tuple[str, str], Callable[[LoadedDocument], None]] | None = None
-        self._hushed: list[str] = []
+        self._hushed = HushedActions(house.commands, house.session, STAY)
         self._pages: list[PagePanel] = []
         self._was_full = False
         self._was_shown = False
@@ -77,7 +75,6 @@ class Comparing(QObject):
         house.appearance.changed.connect(self.panel.apply_theme)
         house.session.document_changed.connect(self._show_document)
         house.session.selection_changed.connect(lambda _chunk: self._name_window())
-        house.session.history_changed.connect(lambda _back, _forward: self._hush() if self.shown else None)
 
     @property
     def shown(self) -> bool:
@@ -127,7 +124,7 @@ class Comparing(QObject):
         self._text = MeasuredText(DocumentText(view.text, view.blocks, view.record.title))
         self._ground = ground_text(document)
         self._house.window.views.show(VIEW)
-        self._hush()
+        self._hushed.hush()
         self.panel.show_comparison(document, self._text, self._ground, wanted)
         self._name_window()
         self.panel.take_focus()
@@ -158,19 +155,9 @@ class Comparing(QObject):
         self._was_shown = False
         window.setWindowTitle(self._title)
         self._keep_orders()
-        for name in self._hushed:
-            self._house.commands.action(name).setEnabled(True)
-        self._hushed = []
+        self._hushed.release()
         for knife in self._knives.values():
             knife.rest()
-
-    def _hush(self) -> None:
-        """Take the keys of the panes' actions away while the panes are not shown."""
-        for spec in self._house.commands.specs():
-            action = self._house.commands.action(spec.name)
-            if spec.name not in STAY and action.isEnabled():
-                action.setEnabled(False)
-                self._hushed.append(spec.name)
 
     def _show_document(self, document: LoadedDocument | None) -> None:
         """A later state of the same document brings places on its pages; another document ends the comparison, unless it was waited for."""

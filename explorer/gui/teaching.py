@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from explorer.errors import ExplorerError
+from explorer.gui.hushed_actions import EVERYWHERE, HushedActions
 from explorer.gui.main_views import PANES
 from explorer.gui.panels.lesson import LessonPanel
 from explorer.gui.panels.lesson.panel import READING
@@ -34,6 +35,8 @@ class Teaching(QObject):
         self._house = house
         self.panel = LessonPanel(house.appearance.theme)
         house.window.views.put(LESSON, self.panel)
+        self._hushed = HushedActions(house.commands, house.session, EVERYWHERE | {"lesson"})
+        house.window.views.turned.connect(lambda name: self._hushed.hush() if name == LESSON else self._hushed.release())
         self.panel.left.connect(self._leave)
         self.panel.passage_wanted.connect(self._show_passage)
         house.appearance.changed.connect(self.panel.apply_theme)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
@@ -112,6 +111,9 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
 
 def parsed_hash(connection: sqlite3.Connection, doc_id: str, version: str) -> str:
     """SHA-256 over what chunks are cut from, the text and the blocks; ``""`` when the document version is not there."""
+    # Opening an index needs no hash.
+    import hashlib
+
     row = connection.execute("SELECT text, blocks FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
     if row is None:
         return ""
