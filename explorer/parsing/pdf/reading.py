@@ -297,6 +297,10 @@ def _share(text: str, edges: list[float]) -> None:
         if edges[2 * base + 1] <= edges[2 * base] and end <= begin:
             base = place
             continue
+        if not unicodedata.combining(text[place]) and not edges[2 * base] - _AIR <= begin <= edges[2 * base + 1] + _AIR:
+            # No part of a ligature, which stands at its glyph: nobody can say where this one does.
+            base = place
+            continue
         low, high = min(begin, edges[2 * base]), max(end, edges[2 * base + 1])
         if end <= begin:
             # A mark of no width may hang anywhere over its base; only the base has a width to show.

@@ -34,3 +34,15 @@ def test_a_letter_without_width_does_not_stand_in_the_blank_beside_it() -> None:
     ((text, edges),) = logical("\u05d0 \u05d9\u05e6", [20.0, 25.0, 15.0, 20.0, 14.0, 14.0, 8.0, 13.9], 10)
     assert text == "\u05d0 \u05d9\u05e6"
     assert edges == [20.0, 25.0, 15.0, 20.0, 14.0, 14.0, 8.0, 13.9]
+
+
+def test_a_letter_without_width_does_not_stand_in_a_glyph_far_away() -> None:
+    boxes = {"a": (50.0, 80.0, 56.0, 95.0), "f": (56.0, 80.0, 66.0, 95.0), "i": (66.0, 80.0, 66.0, 95.0), "x": (90.0, 80.0, 90.0, 95.0)}
+    chars = [{"c": letter, "origin": (box[0], 92.0), "bbox": box} for letter, box in boxes.items()]
+    span = {"size": 15.0, "flags": 0, "ascender": 0.8, "descender": -0.2, "origin": (50.0, 92.0), "chars": chars}
+    (found,) = glyph_lines(
+        [{"type": 0, "lines": [{"wmode": 0, "dir": (1.0, 0.0), "bbox": (50.0, 80.0, 90.0, 95.0), "spans": [span]}]}], 400, 300
+    )
+    # The i is a part of the ligature before it.
+    assert found.edges == (0.0, 6.0, 6.0, 16.0, 6.0, 16.0, 40.0, 40.0)
+    assert document([found]).unplaced == ((3, 4),)
