@@ -19,6 +19,7 @@ from explorer.cli import (
     document_commands,
     evaluation_commands,
     index_commands,
+    metadata_commands,
     proof_commands,
     trace_commands,
     window_command,
@@ -41,7 +42,16 @@ def program() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_root)
-    groups = (build_commands, document_commands, evaluation_commands, index_commands, trace_commands, proof_commands, window_command)
+    groups = (
+        build_commands,
+        document_commands,
+        evaluation_commands,
+        index_commands,
+        trace_commands,
+        proof_commands,
+        metadata_commands,
+        window_command,
+    )
     for group in groups:
         group.add_to(app)
     return app
