@@ -65,6 +65,8 @@ def search(
     ] = False,
     doc_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="Only documents of one type, such as policy.")] = "",
     language: Annotated[str, typer.Option("--language", metavar="CODE", help="Only documents in one language, such as fr.")] = "",
+    domain: Annotated[str, typer.Option("--domain", metavar="DOMAIN", help="Only documents of one domain, such as car.")] = "",
+    department: Annotated[str, typer.Option("--department", metavar="NAME", help="Only documents of one department.")] = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the hits with their whole text and the places of the words found.")
     ] = False,
@@ -83,6 +85,8 @@ def search(
             audience=target.reader_audience,
             doc_type=doc_type,
             language=language,
+            domain=domain,
+            department=department,
         )
         hits = reader.search(query, k, only)
         if as_json:

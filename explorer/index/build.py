@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from explorer.domain.progress import Progress
 from explorer.index.before import look
 from explorer.index.collection import Collection
+from explorer.index.domains_file import read_rules
 from explorer.index.faults import Faults
-from explorer.index.metadata import inventory_doubts
+from explorer.index.metadata import inventory_doubts, unmapped_doubts
 from explorer.index.parse_ahead import ParseAhead
 from explorer.index.plan import Taken, make_plan
 from explorer.index.report import BuildReport
@@ -62,10 +63,12 @@ def ingest(
     scratch = rebuild or facts is None or not facts.complete or not same_cut or facts.has_triggers
     supplies = supplies_of(collection, survey.sidecars, derive)
     versions = partial(parser_version, ocr=engine.ocr) if engine.ocr else parser_version
-    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, faults, cancel)
+    rules = read_rules(collection.folder)
+    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, rules, faults, cancel)
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))
-    taken = {source: Taken(known.record, known.provenance) for source, known in plan.unchanged.items()}
+    findings: list[str] = []
+    taken = {source: Taken(known.record, known.provenance, known.metadata) for source, known in plan.unchanged.items()}
     if not scratch and facts is not None and not plan.parse and not plan.gone and facts.meta.get(OUR_COLLECTION) == remembered:
         documents, chunks = facts.counts or (len(taken), 0)
         report = BuildReport(index, chunker.name, documents, chunks, False, 0, 0, len(taken), 0, 0, 0)
@@ -84,13 +87,17 @@ def ingest(
                 parsers={name: versions(name) for name in sorted({file.format for file in sources})},
                 collection=remembered,
                 taken=taken,
+                rules=rules,
                 warnings=warnings,
+                findings=findings,
                 faults=faults,
                 cancel=cancel,
             )
     inventory = inventory_doubts(supplies.rows, taken, faults.lost)
     doubts = (*plan.doubts, *supplies.doubts, *supplies.unused(file.source for file in sources))
-    return replace(report, warnings=(*warnings, *doubts, *inventory), failures=faults.all)
+    return replace(
+        report, warnings=(*warnings, *doubts, *inventory), findings=(*findings, *unmapped_doubts(taken, rules)), failures=faults.all
+    )
 
 
 def _relative(folder: Path, index: Path) -> str:

@@ -46,6 +46,9 @@ class InventoryRow:
     language: str
     doc_type: str
     format: str
+    domain: str = ""
+    department: str = ""
+    region: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import DocumentRecord
+from explorer.domain.documents import DEFAULT_ACCESS, DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
-from explorer.index import many, schema, storage
+from explorer.index import many, metadata_rows, schema, storage
 from explorer.index.database import connect_reading, reading, recover
 from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
@@ -22,6 +22,7 @@ from explorer.index.records import StoredDocument, chunk_of, record_of
 from explorer.index.script_words import ScriptQuery
 from explorer.index.search import OWN_TABLES, Hit, SearchTables, search
 from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
+from explorer.metadata.record import ChunkMetadata, DocumentMetadata
 
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
 _RECORD = ", ".join(schema.DOCUMENT_COLUMNS)
@@ -228,6 +229,42 @@ class IndexReader:
             return None
         with self._reading() as connection:
             return storage.read_parsed(connection, doc_id, version)
+
+    def metadata(self, chunk_id: str) -> ChunkMetadata | None:
+        """The metadata of the chunk with exactly this ID. None when there is no such chunk or the index is not ``complete``."""
+        chunk = self.chunk(chunk_id) if self.complete else None
+        if chunk is None:
+            return None
+        with self._reading() as connection:
+            return metadata_rows.read_chunk(connection, chunk)
+
+    def document_metadata(self, doc_id: str, version: str) -> DocumentMetadata | None:
+        """What holds for every chunk of a document version. None when it is not there or the index is not ``complete``."""
+        if not self.complete or self._hides(doc_id, version):
+            return None
+        with self._reading() as connection:
+            return metadata_rows.read_document(connection, doc_id, version)
+
+    def metadata_values(self, field: str) -> tuple[str, ...]:
+        """The values of ``domain``, ``document_type``, ``language`` or ``department`` that documents have, sorted, ``""`` left out.
+
+        Empty when the index is not ``complete``."""
+        if not self.complete:
+            return ()
+        with self._reading() as connection:
+            found = metadata_rows.read_values(connection, field)
+            return tuple(dict.fromkeys(value for value, access in found if self.audience.may_read(access or DEFAULT_ACCESS)))
+
+    def same_content(self, content_hash: str) -> tuple[Chunk, ...]:
+        """The chunks whose text has this SHA-256 (64 hexadecimal digits), in the order of their sources and positions. Empty when the index
+        is not ``complete``.
+        """
+        if not self.complete:
+            return ()
+        with self._reading() as connection:
+            ids = metadata_rows.ids_with(connection, content_hash)
+            found = many.by_ids(connection, ids)
+            return self._readable(sorted(found.values(), key=lambda chunk: (chunk.source, chunk.doc_id, chunk.version, chunk.position)))
 
     def pages(self, doc_id: str, version: str) -> tuple[Page, ...]:
         """The pages of one document version without its text. Empty when the index is not ``complete``."""

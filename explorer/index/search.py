@@ -156,11 +156,12 @@ class _Search:
         if not self._only:
             return "", "", []
         if self._tables.rows:
-            condition, values = self._only.condition("documents")
+            condition, values = self._only.condition("documents", "described")
             return (
                 f"CROSS JOIN search_rows ON search_rows.id = {number}",
                 "AND search_rows.document IN (SELECT parsed.id FROM documents JOIN parsed_documents AS parsed "
-                f"ON parsed.doc_id = documents.doc_id AND parsed.version = documents.version WHERE {condition})",
+                "ON parsed.doc_id = documents.doc_id AND parsed.version = documents.version "
+                f"JOIN document_metadata AS described ON described.document = parsed.id WHERE {condition})",
                 values,
             )
         condition, values = self._only.condition("chunks")

@@ -29,8 +29,8 @@ def write_parsed(
     ingested_at: str,
     parsed: ParsedDocument,
     provenance: Mapping[str, Provenance] = _NO_PROVENANCE,
-) -> None:
-    """Add a document version that is not there yet. The caller holds the transaction."""
+) -> int:
+    """Add a document version that is not there yet; the value is its number. The caller holds the transaction."""
     cursor = connection.execute(
         "INSERT INTO parsed_documents "
         "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, skipped, asides, meta, "
@@ -53,9 +53,9 @@ def write_parsed(
             parsed.text,
         ),
     )
-    document = cursor.lastrowid
+    document = int(cursor.lastrowid or 0)
     if not parsed.pages:
-        return
+        return document
     connection.executemany(
         "INSERT INTO parsed_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
@@ -67,6 +67,7 @@ def write_parsed(
         'INSERT INTO page_runs (document, page, start, "end", runs) VALUES (?, ?, ?, ?, ?)',
         ((document, *stretch) for stretch in packed_stretches(parsed.runs)),
     )
+    return document
 
 
 def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from explorer.errors import MetadataFault
+from explorer.metadata.mapping import Rules
 from explorer.metadata.record import DocumentMetadata, Origin
 from explorer.metadata.rules import TABULAR, faults
 
@@ -64,6 +65,19 @@ def raise_first(findings: Iterable[Finding]) -> None:
 def defaulted(documents: Iterable[tuple[str, DocumentMetadata]], field: str) -> list[str]:
     """The sources of the documents whose value of ``field`` is a default."""
     return [source for source, metadata in documents if metadata.origins.get(field) is Origin.DEFAULT]
+
+
+def strange_folders(documents: Iterable[tuple[str, DocumentMetadata]], rules: Rules) -> dict[str, str]:
+    """The domains that come from a folder's name and that the rules, which name domains, do not have; each with one of its documents."""
+    named = {name for name, _ in rules.domains}
+    return {m.domain: source for source, m in documents if named and m.origins.get("domain") is Origin.FOLDER and m.domain not in named}
+
+
+def strange_sentence(folders: Mapping[str, str]) -> str:
+    """One sentence about all of them."""
+    names = ", ".join(f"'{name}' ({source})" for name, source in list(folders.items())[:_NAMED_AT_ONCE])
+    more = f" and {len(folders) - _NAMED_AT_ONCE} more" if len(folders) > _NAMED_AT_ONCE else ""
+    return f"These folders are used as domains, but {RULES_FILE} does not name them: {names}{more}."
 
 
 def unmapped_sentence(field: str, sources: Sequence[str], value: str) -> str:
