@@ -17,7 +17,7 @@ from explorer.index.finishing import Counted, Key, merge, meta_values, swap_in
 from explorer.index.inspection import Facts
 from explorer.index.languages import Languages
 from explorer.index.metadata import doubtful_dates, record_for
-from explorer.index.metadata_rows import Earlier, entries_of
+from explorer.index.metadata_rows import Earlier, entries_of, with_sheets
 from explorer.index.parse_ahead import ParseAhead, Unparsed
 from explorer.index.plan import Item, Known, Plan, Taken
 from explorer.index.report import BuildReport
@@ -112,6 +112,7 @@ def _fill(
             parsed, description = step.document, describe(source, step.document.meta, step.item.supplies)
             record = record_for(source, parsed.format, step.item.content_hash, description.values)
             metadata = document_metadata(source, parsed.format, description.values, description.provenance, rules)
+            metadata = with_sheets(metadata, parsed.sheets)
             _check_unclaimed(record, claimed)
             if parsed.skipped:
                 faults.add_incomplete(source, parsed.skipped)
@@ -120,7 +121,7 @@ def _fill(
             faults.add(source, error)
             continue
         claimed[(record.doc_id, record.version)] = source
-        entries = entries_of(chunks, now, earlier.of(chunks))
+        entries = entries_of(chunks, parsed.cells, now, earlier.of(chunks))
         number = staging.add(record, parsed, chunks, step.item.size, when, description.provenance, metadata, entries)
         languages.hear(number, source, metadata, parsed.text)
         fresh.append(Taken(record, description.provenance, metadata))

@@ -9,11 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
+from explorer.domain.cells import Cell, Sheet
 from explorer.domain.chunks import Chunk
 from explorer.index.records import as_claimed, compact
 from explorer.metadata.record import ChunkMetadata, DocumentMetadata, Origin, SheetColumns
@@ -60,14 +63,35 @@ def content_hash(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8")).digest()
 
 
-def entries_of(chunks: Sequence[Chunk], now: int, earlier: Known) -> list[Entry]:
-    """The rows of a document's chunks. One that was there with the same text keeps its moment."""
+def entries_of(chunks: Sequence[Chunk], cells: Sequence[Cell], now: int, earlier: Known) -> list[Entry]:
+    """The rows of a document's chunks; ``cells`` in the order of their start.
+
+    A chunk that was there with the same text keeps its moment.
+    """
     entries = []
     for chunk in chunks:
         digest = content_hash(chunk.text)
         known = earlier.get(chunk.chunk_id)
-        entries.append(Entry(chunk.chunk_id, digest, known[1] if known and known[0] == digest else now))
+        created = known[1] if known and known[0] == digest else now
+        entries.append(Entry(chunk.chunk_id, digest, created, *_place(chunk, cells)))
     return entries
+
+
+def _place(chunk: Chunk, cells: Sequence[Cell]) -> tuple[int | None, int | None]:
+    """The sheet and the row of the first value in a chunk. A head, and what stands above it, is no row."""
+    first = bisect_left(cells, chunk.start, key=lambda cell: cell.start) if cells else 0
+    if first == len(cells) or cells[first].start >= chunk.end:
+        return None, None
+    cell = cells[first]
+    return cell.sheet, cell.row if cell.row > 0 else None
+
+
+def with_sheets(metadata: DocumentMetadata, sheets: Sequence[Sheet]) -> DocumentMetadata:
+    """The metadata with the names of sheets and columns."""
+    if not sheets:
+        return metadata
+    columns = (SheetColumns(sheet.name, tuple(column.name for column in sheet.columns)) for sheet in sheets)
+    return replace(metadata, sheets=tuple(columns))
 
 
 class Earlier:
