@@ -8,7 +8,9 @@ notes) hold what nothing else knows, and every build carries them over.
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 2
+from explorer.index.table_cells import CELL_TABLES
+
+SCHEMA_VERSION = 3
 
 REFERENCE_TABLES = (
     """CREATE TABLE documents (
@@ -76,6 +78,7 @@ PARSED_TABLES = {
     "page_runs": """CREATE TABLE page_runs (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, page INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
   runs BLOB NOT NULL)""",
+    **CELL_TABLES,
 }
 
 # search_rows leads from a row of keyword_index to its row of parsed_documents. script_index holds the words that
