@@ -67,6 +67,39 @@ class RowSpan(NamedTuple):
             place = f"row {self.first}" if self.first == self.last else f"rows {self.first} to {self.last}"
         return f"sheet {self.sheet}, {place}" if self.sheet else place
 
+    def to_json(self) -> dict[str, object]:
+        """The sheet is null where it has no name."""
+        return {"sheet": self.sheet or None, "first": self.first, "last": self.last}
+
+
+class NamedCell(NamedTuple):
+    """A cell as it is told to people and other programs: with the names of its sheet and column (``""`` for a column without a name)."""
+
+    sheet: str
+    row: int
+    column: int
+    name: str
+    start: int
+    end: int
+
+    def to_json(self) -> dict[str, object]:
+        """The sheet is null where it has no name."""
+        return {**self._asdict(), "sheet": self.sheet or None}
+
+
+def named_cells(sheets: Sequence[Sheet], cells: Iterable[Cell]) -> tuple[NamedCell, ...]:
+    """The cells with their names; cells of unknown sheets are left out."""
+    return tuple(
+        NamedCell(sheets[cell.sheet].name, cell.row, cell.column, _column_name(sheets[cell.sheet], cell), cell.start, cell.end)
+        for cell in cells
+        if 0 <= cell.sheet < len(sheets)
+    )
+
+
+def _column_name(sheet: Sheet, cell: Cell) -> str:
+    """Above the head, values belong to no column."""
+    return sheet.columns[cell.column - 1].name if cell.row >= 0 and 0 < cell.column <= len(sheet.columns) else ""
+
 
 def row_spans(sheets: Sequence[Sheet], cells: Iterable[Cell]) -> tuple[RowSpan, ...]:
     """The rows of ``cells``, one span for each sheet in the order of the cells; cells of unknown sheets are left out."""

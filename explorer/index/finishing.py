@@ -22,6 +22,7 @@ from explorer.index.inspection import Facts
 from explorer.index.retiring import LOST, give_reasons, teach_hash, write_down
 from explorer.index.staging import Staging, collision, write_meta
 from explorer.index.storage import remove_parsed
+from explorer.index.table_cells import copy_cells
 
 Key = tuple[str, str]
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
@@ -278,6 +279,7 @@ def _copy_in(connection: sqlite3.Connection) -> None:
     )
     search_tables.copy_staged(connection, rows, documents)
     metadata_rows.copy_staged(connection, documents)
+    copy_cells(connection, documents)
     connection.execute(
         'INSERT INTO main.parsed_pages SELECT document + ?, number, label, width, height, rotation, start, "end", furniture '
         "FROM staged.parsed_pages",

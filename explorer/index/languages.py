@@ -33,12 +33,13 @@ _READ = 3 * SAMPLE
 
 class Unsettled(NamedTuple):
     """A staged document version whose language has to be looked at. ``number`` is its number in ``parsed_documents``; ``label`` what it
-    says, ``""`` for nothing.
+    says, ``""`` for nothing; ``columns`` are the names in a table's text that are no values.
     """
 
     number: int
     source: str
     label: str
+    columns: tuple[str, ...]
 
 
 class Languages:
@@ -58,8 +59,9 @@ class Languages:
         label = metadata.label
         if label:
             self._labels.add(label)
-        if not label or doubtful(values_alone(text[:_READ], _columns(metadata)), label):
-            self._unsettled.append(Unsettled(number, source, label))
+        columns = tuple({name for sheet in metadata.sheets for name in sheet.columns})
+        if not label or doubtful(values_alone(text[:_READ], columns), label):
+            self._unsettled.append(Unsettled(number, source, label, columns))
 
     @property
     def candidates(self) -> tuple[str, ...]:
@@ -94,8 +96,7 @@ class Languages:
     def _sample(self, connection: sqlite3.Connection, each: Unsettled) -> Sample | None:
         """What to ask about a document, None when nothing has to be asked."""
         (text,) = connection.execute("SELECT substr(text, 1, ?) FROM parsed_documents WHERE id = ?", (_READ, each.number)).fetchone()
-        (sheets,) = connection.execute("SELECT sheets FROM document_metadata WHERE document = ?", (each.number,)).fetchone()
-        sample = values_alone(text, metadata_rows.columns_in(sheets))[:SAMPLE]
+        sample = values_alone(text, each.columns)[:SAMPLE]
         if not sample or (not each.label and len(self.candidates) < 2 and not doubtful(sample, self._only)):
             return None
         if len(self.candidates) < 2:
@@ -129,10 +130,6 @@ def disagrees(label: str, detected: str, confidence: float | None) -> bool:
 def disagreement(label: str, detected: str, confidence: float | None) -> str:
     """What to say of it."""
     return f"its label says the language is '{label}', its text looks like '{detected}' ({confidence or 0.0:.0%} sure)."
-
-
-def _columns(metadata: DocumentMetadata) -> Iterable[str]:
-    return (name for sheet in metadata.sheets for name in sheet.columns)
 
 
 def _found(engine: Engine, samples: Sequence[Sample], cancel: threading.Event | None) -> Sequence[Detection | None]:

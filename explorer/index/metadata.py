@@ -23,6 +23,7 @@ _IN_THE_FILE = {
     "html": "as <meta name=... content=...>",
     "pdf": "in the PDF's keywords",
     "docx": "as a custom document property",
+    "xlsx": "as a custom document property",
 }
 
 
@@ -35,10 +36,12 @@ def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]
     for field, words in (("doc_id", "document ID"), ("version", "version")):
         value = meta.get(field, "")
         if not value:
+            # Plain tables and old workbooks have no place for it.
+            inside = f" in the file ({_IN_THE_FILE[fmt]})," if fmt in _IN_THE_FILE else ""
             raise MetadataFault(
                 source,
-                f"the field '{field}' is missing; a passage without a {words} could not be cited. Give it in the file "
-                f"({_IN_THE_FILE.get(fmt, 'in its metadata')}), in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}, "
+                f"the field '{field}' is missing; a passage without a {words} could not be cited. Give it{inside} "
+                f"in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}, "
                 "or build with --derive-metadata.",
                 field=field,
             )

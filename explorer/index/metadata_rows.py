@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from explorer.domain.cells import Cell, Sheet
 from explorer.domain.chunks import Chunk
 from explorer.index.records import as_claimed, compact
+from explorer.index.table_cells import read_sheets
 from explorer.metadata.record import ChunkMetadata, DocumentMetadata, Origin, SheetColumns
 from explorer.metadata.rules import moment
 
@@ -33,7 +34,6 @@ DOCUMENT_COLUMNS = (
     "department",
     "region",
     "origins",
-    "sheets",
     "detected",
     "confidence",
 )
@@ -174,7 +174,7 @@ def read_document(connection: sqlite3.Connection, doc_id: str, version: str) -> 
         "WHERE doc_id = ? AND version = ?",
         (doc_id, version),
     ).fetchone()
-    return document_of(row) if row else None
+    return with_sheets(document_of(row), read_sheets(connection, doc_id, version)) if row else None
 
 
 def read_chunk(connection: sqlite3.Connection, chunk: Chunk) -> ChunkMetadata | None:
@@ -204,10 +204,8 @@ def ids_with(connection: sqlite3.Connection, content_hash: str) -> list[str]:
 
 
 def document_of(row: Sequence[Any]) -> DocumentMetadata:
-    """A row of ``document_metadata`` in the order of :data:`DOCUMENT_COLUMNS`."""
-    domain, kind, language, source_file, fmt, policy_version, effective_date, department, region, origins, sheets, detected, confidence = (
-        row
-    )
+    """A row of ``document_metadata`` in the order of :data:`DOCUMENT_COLUMNS`, as yet without sheets, which stand in their own table."""
+    domain, kind, language, source_file, fmt, policy_version, effective_date, department, region, origins, detected, confidence = row
     with as_claimed():
         if not all(isinstance(value, str) for value in row[:-1]) or not isinstance(confidence, float | None):
             raise ValueError("there is metadata that is no text")
@@ -222,15 +220,9 @@ def document_of(row: Sequence[Any]) -> DocumentMetadata:
             department=department,
             region=region,
             origins={name: Origin(origin) for name, origin in json.loads(origins).items()},
-            sheets=tuple(SheetColumns(name, tuple(columns)) for name, columns in json.loads(sheets)),
             detected=detected,
             confidence=confidence,
         )
-
-
-def columns_in(sheets: str) -> list[str]:
-    """The names of all columns in the JSON of the column ``sheets``."""
-    return [name for _, columns in json.loads(sheets) for name in columns]
 
 
 def chunk_of(document: DocumentMetadata, position: int, entry: Entry) -> ChunkMetadata:
@@ -260,7 +252,6 @@ def _row(metadata: DocumentMetadata) -> tuple[object, ...]:
         metadata.department,
         metadata.region,
         compact(dict(metadata.origins)),
-        compact([[sheet.sheet, sheet.columns] for sheet in metadata.sheets]),
         metadata.detected,
         metadata.confidence,
     )

@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from explorer.domain.audience import Audience
+from explorer.domain.cells import Cell, RowSpan, Sheet, row_spans
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DEFAULT_ACCESS, DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
-from explorer.index import many, metadata_rows, schema, storage
+from explorer.index import many, metadata_rows, schema, storage, table_cells
 from explorer.index.database import connect_reading, reading, recover
 from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
@@ -286,6 +287,24 @@ class IndexReader:
             return ()
         with self._reading() as connection:
             return storage.read_runs(connection, doc_id, version, start, end)
+
+    def sheets(self, doc_id: str, version: str) -> tuple[Sheet, ...]:
+        """The sheets of one document version; empty for one that is no table, and when the index is not ``complete``."""
+        if not self.complete or self._hides(doc_id, version):
+            return ()
+        with self._reading() as connection:
+            return table_cells.read_sheets(connection, doc_id, version)
+
+    def cells(self, doc_id: str, version: str, start: int, end: int) -> Sequence[Cell]:
+        """The cells that share a character with ``[start, end)``, by their start; empty as ``sheets`` are."""
+        if not self.complete or self._hides(doc_id, version):
+            return ()
+        with self._reading() as connection:
+            return table_cells.read_cells(connection, doc_id, version, start, end)
+
+    def rows(self, doc_id: str, version: str, start: int, end: int) -> tuple[RowSpan, ...]:
+        """The rows of a table document that have values in ``[start, end)``; empty as ``sheets`` are."""
+        return row_spans(self.sheets(doc_id, version), self.cells(doc_id, version, start, end))
 
     def search(self, query: str, k: int, only: SearchFilter = EVERYTHING) -> tuple[Hit, ...]:
         """The ``k`` best chunks for the query's words, of those that ``only`` lets through. A query without a word finds nothing,

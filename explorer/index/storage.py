@@ -14,6 +14,7 @@ from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.provenance import Provenance
 from explorer.index import records
 from explorer.index.records import StoredDocument
+from explorer.index.table_cells import read_sheets, remove_cells, write_cells
 
 # Runs of more pages than this stay packed: as objects they take a third of a megabyte a page.
 _UNPACKED_PAGES = 200
@@ -54,6 +55,7 @@ def write_parsed(
         ),
     )
     document = int(cursor.lastrowid or 0)
+    write_cells(connection, document, parsed.sheets, parsed.cells)
     if not parsed.pages:
         return document
     connection.executemany(
@@ -74,6 +76,7 @@ def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> 
     """Take a document version out, if it is there."""
     row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
     if row is not None:
+        remove_cells(connection, row[0])
         connection.execute("DELETE FROM page_runs WHERE document = ?", row)
         connection.execute("DELETE FROM parsed_pages WHERE document = ?", row)
         connection.execute("DELETE FROM parsed_documents WHERE id = ?", row)
@@ -107,6 +110,7 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
             records.asides_of(asides),
             records.meta_of(meta),
             records.provenance_of(provenance),
+            read_sheets(connection, doc_id, version),
         )
 
 

@@ -68,7 +68,7 @@ def parse(path: Path, source: str, fmt: str, beat: Callable[[], None] | None = N
     if not sheets:
         raise DocumentError(source, "there is no value in this table, so there is nothing to cut into chunks.")
     if empty:
-        left_out.append(f"{'A sheet' if len(empty) == 1 else 'Sheets'} without values left out: {_listed(empty)}.")
+        left_out.append(f"{'A sheet without values was' if len(empty) == 1 else 'Sheets without values were'} left out: {_listed(empty)}.")
     notes = [f"Sheet {sheet.name}: {sheet.note}" if sheet.name else sheet.note for sheet in sheets if sheet.note]
     return ParsedDocument(
         fmt,

@@ -57,8 +57,8 @@ class Workbook:
             sheet = self._safely(partial(self._book.get_sheet_by_index, place))
             yield Grid(name, self._rows(sheet), facts.visible is not SheetVisibleEnum.Visible, notes=list(_merged(sheet)))
         if others:
-            kind = "A sheet that holds" if len(others) == 1 else "Sheets that hold"
-            self.left_out.append(f"{kind} a chart, a dialog or macros left out: {', '.join(others)}.")
+            which = "A sheet that holds a chart, a dialog or macros was" if len(others) == 1 else "Sheets of charts, dialogs or macros were"
+            self.left_out.append(f"{which} left out: {', '.join(others)}.")
 
     def _rows(self, sheet: CalamineSheet) -> Iterator[GridRow]:
         first_column = sheet.start[1] + 1 if sheet.start is not None else 1

@@ -63,8 +63,8 @@ def test_hidden_sheets_are_marked_and_charts_left_out(tmp_path: Path) -> None:
     assert document.warnings == (
         "Sheet Hidden: It is hidden in the workbook.",
         "Sheet Deep: It is hidden in the workbook.",
-        "A sheet that holds a chart, a dialog or macros left out: Chart.",
-        "A sheet without values left out: Empty.",
+        "A sheet that holds a chart, a dialog or macros was left out: Chart.",
+        "A sheet without values was left out: Empty.",
     )
     assert read(write_xls(tmp_path / "a.xls", {"H": [["a"], ["b"]]}, hidden=["H"])).sheets[0].hidden
 
