@@ -73,11 +73,11 @@ def entries_of(chunks: Sequence[Chunk], cells: Sequence[Cell], now: int, earlier
         digest = content_hash(chunk.text)
         known = earlier.get(chunk.chunk_id)
         created = known[1] if known and known[0] == digest else now
-        entries.append(Entry(chunk.chunk_id, digest, created, *_place(chunk, cells)))
+        entries.append(Entry(chunk.chunk_id, digest, created, *place_of(chunk, cells)))
     return entries
 
 
-def _place(chunk: Chunk, cells: Sequence[Cell]) -> tuple[int | None, int | None]:
+def place_of(chunk: Chunk, cells: Sequence[Cell]) -> tuple[int | None, int | None]:
     """The sheet and the row of the first value in a chunk. A head, and what stands above it, is no row."""
     first = bisect_left(cells, chunk.start, key=lambda cell: cell.start) if cells else 0
     if first == len(cells) or cells[first].start >= chunk.end:
@@ -183,7 +183,26 @@ def read_chunk(connection: sqlite3.Connection, chunk: Chunk) -> ChunkMetadata | 
     row = connection.execute(
         "SELECT chunk_id, content_hash, created_at, sheet, row_number FROM chunk_metadata WHERE chunk_id = ?", (chunk.chunk_id,)
     ).fetchone()
-    return chunk_of(document, chunk.position, Entry(*row)) if document and row else None
+    return chunk_of(document, chunk.position, entry_of(row)) if document and row else None
+
+
+def read_entries(connection: sqlite3.Connection, doc_id: str, version: str) -> dict[str, Entry]:
+    """The rows of a document version's chunks that have one, by chunk ID."""
+    rows = connection.execute(
+        "SELECT m.chunk_id, content_hash, created_at, sheet, row_number FROM chunks AS c JOIN chunk_metadata AS m USING (chunk_id) "
+        "WHERE doc_id = ? AND version = ?",
+        (doc_id, version),
+    )
+    return {row[0]: entry_of(row) for row in rows}
+
+
+def entry_of(row: Sequence[Any]) -> Entry:
+    """A row of ``chunk_metadata``. ValueError when it is damaged."""
+    entry = Entry(*row)
+    numbers = (entry.created_at, entry.sheet or 0, entry.row_number or 0)
+    if not isinstance(entry.content_hash, bytes) or not all(isinstance(number, int) for number in numbers):
+        raise ValueError("there is metadata that is no hash or no number")
+    return entry
 
 
 def read_values(connection: sqlite3.Connection, field: str) -> list[tuple[str, str]]:
@@ -226,18 +245,18 @@ def document_of(row: Sequence[Any]) -> DocumentMetadata:
 
 
 def chunk_of(document: DocumentMetadata, position: int, entry: Entry) -> ChunkMetadata:
-    """A row of ``chunk_metadata`` as a value."""
-    with as_claimed():
-        sheet = document.sheets[entry.sheet] if entry.sheet is not None and entry.sheet < len(document.sheets) else SheetColumns("", ())
-        return ChunkMetadata(
-            document=document,
-            chunk_index=position,
-            content_hash=entry.content_hash.hex(),
-            created_at=moment(entry.created_at),
-            row_number=entry.row_number,
-            column_names=sheet.columns,
-            sheet=sheet.sheet,
-        )
+    """What is said of a chunk, from what holds for its document and its own row."""
+    inside = entry.sheet is not None and 0 <= entry.sheet < len(document.sheets)
+    sheet = document.sheets[entry.sheet or 0] if inside else SheetColumns("", ())
+    return ChunkMetadata(
+        document=document,
+        chunk_index=position,
+        content_hash=entry.content_hash.hex(),
+        created_at=moment(entry.created_at),
+        row_number=entry.row_number,
+        column_names=sheet.columns,
+        sheet=sheet.sheet,
+    )
 
 
 def _row(metadata: DocumentMetadata) -> tuple[object, ...]:

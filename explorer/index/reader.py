@@ -15,11 +15,13 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DEFAULT_ACCESS, DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
-from explorer.index import many, metadata_rows, schema, storage, table_cells
+from explorer.index import many, metadata_rows, same_content, schema, storage, table_cells
 from explorer.index.database import connect_reading, reading, recover
 from explorer.index.foreign_scripts import foreign_scripts
 from explorer.index.inspection import Facts, check_file, inspect
+from explorer.index.metadata_rows import Entry
 from explorer.index.records import StoredDocument, chunk_of, record_of
+from explorer.index.same_content import Repeated
 from explorer.index.script_words import ScriptQuery
 from explorer.index.search import OWN_TABLES, Hit, SearchTables, search
 from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
@@ -245,6 +247,22 @@ class IndexReader:
             return None
         with self._reading() as connection:
             return metadata_rows.read_document(connection, doc_id, version)
+
+    def metadata_rows(self, doc_id: str, version: str) -> dict[str, Entry]:
+        """What the chunks of a document version have of their own, by chunk ID. Empty when the index is not ``complete``."""
+        if not self.complete or self._hides(doc_id, version):
+            return {}
+        with self._reading() as connection:
+            return metadata_rows.read_entries(connection, doc_id, version)
+
+    def repeated_texts(self, limit: int) -> tuple[int, tuple[Repeated, ...]]:
+        """How many texts stand in several places (other than versions of one document), and the first ``limit`` of
+        them. Nothing when the index is not ``complete``, and for an audience that may not read everything.
+        """
+        if not self.complete or self.audience is not Audience.STAFF:
+            return 0, ()
+        with self._reading() as connection:
+            return same_content.repeated_texts(connection, limit)
 
     def metadata_values(self, field: str) -> tuple[str, ...]:
         """The values of ``domain``, ``document_type``, ``language`` or ``department`` that documents have, sorted, ``""`` left out.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.index.database import connect_reading, reading, reading_address
 
@@ -13,14 +13,32 @@ if TYPE_CHECKING:
     import sqlite3
 
 _NAMED_AT_ONCE = 3
-_ELSEWHERE = "count(DISTINCT c.doc_id) > 1 OR count(*) > count(DISTINCT c.version)"
+# An ID has no line break; a source may have anything.
 _GROUPS = (
-    "SELECT min(c.source), max(c.source), min(c.chunk_id), max(c.chunk_id), count(*) "
+    "SELECT min(c.source || char(10) || c.chunk_id), max(c.source || char(10) || c.chunk_id), count(*) "
     "FROM chunk_metadata AS m JOIN chunks AS c USING (chunk_id) "
-    "WHERE m.content_hash IN ({hashes}) GROUP BY m.content_hash HAVING " + _ELSEWHERE
+    "WHERE m.content_hash IN ({hashes}) GROUP BY m.content_hash "
+    "HAVING count(DISTINCT c.doc_id) > 1 OR count(*) > count(DISTINCT c.version)"
 )
 _TWICE = "SELECT content_hash FROM main.chunk_metadata GROUP BY content_hash HAVING count(*) > 1"
 _STAGED = "SELECT content_hash FROM staged.chunk_metadata"
+
+
+class Repeated(NamedTuple):
+    """A text that stands in several places: two of its documents' sources and two of its chunks, and how many there are."""
+
+    first: str
+    other: str
+    first_chunk: str
+    other_chunk: str
+    places: int
+
+    @property
+    def words(self) -> str:
+        """ "documents/a.md and documents/b.md (and 2 more places)"."""
+        where = f"{self.first} and {self.other}" if self.first != self.other else f"two chunks of {self.first}"
+        more = self.places - 2
+        return where + (f" (and {more} more place{'s' if more > 1 else ''})" if more > 0 else "")
 
 
 def same_content_sentences(index: Path, staged: Path | None = None) -> list[str]:
@@ -31,25 +49,31 @@ def same_content_sentences(index: Path, staged: Path | None = None) -> list[str]
     with reading(index), closing(connect_reading(index)) as connection:
         if staged is not None:
             connection.execute("ATTACH ? AS staged", (reading_address(staged),))
-        return list(_sentences(connection.execute(_GROUPS.format(hashes=_TWICE if staged is None else _STAGED))))
+        groups = map(_repeated, connection.execute(_GROUPS.format(hashes=_TWICE if staged is None else _STAGED)))
+        return list(_sentences(groups))
 
 
-def count_same_content(connection: sqlite3.Connection) -> int:
-    """How many texts stand in several places."""
-    (count,) = connection.execute(f"SELECT count(*) FROM ({_GROUPS.format(hashes=_TWICE)})").fetchone()
-    return int(count)
+def repeated_texts(connection: sqlite3.Connection, limit: int) -> tuple[int, tuple[Repeated, ...]]:
+    """How many texts stand in several places, and the first ``limit`` of them."""
+    count = 0
+    found: list[Repeated] = []
+    for row in connection.execute(_GROUPS.format(hashes=_TWICE)):
+        count += 1
+        if count <= limit:
+            found.append(_repeated(row))
+    return count, tuple(found)
 
 
-def _sentences(groups: Iterator[tuple[str, str, str, str, int]]) -> Iterator[str]:
-    named = 0
-    more = 0
-    for first, other, one, two, count in groups:
-        if named == _NAMED_AT_ONCE:
-            more += 1
-            continue
-        named += 1
-        places = f"{first} and {other}" if first != other else f"{first}, chunks {one} and {two}"
-        others = f" (and {count - 2} more place{'s' if count > 3 else ''})" if count > 2 else ""
-        yield f"The same text stands in {places}{others}: whoever finds one of them finds the other."
-    if more:
-        yield f"{more} more texts stand in several places."
+def _repeated(row: tuple[str, str, int]) -> Repeated:
+    (first, _, first_chunk), (other, _, other_chunk) = (place.rpartition("\n") for place in row[:2])
+    return Repeated(first, other, first_chunk, other_chunk, row[2])
+
+
+def _sentences(groups: Iterable[Repeated]) -> Iterator[str]:
+    more = -_NAMED_AT_ONCE
+    for group in groups:
+        more += 1
+        if more <= 0:
+            yield f"The same text stands in {group.words}."
+    if more > 0:
+        yield f"{more} more text{'s stand' if more > 1 else ' stands'} in several places."

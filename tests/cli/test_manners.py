@@ -24,6 +24,7 @@ HEAVY = (
     "yaml",
     "rich",
     "markdown_it",
+    "py3langid",
     "psutil",
     "hypothesis",
     "numpy",
@@ -141,6 +142,9 @@ IMPORTED = {
     ("parse", "{collection}/documents/delivery-policy.html"): {"lxml"},
     ("parse", "{collection}/documents/returns-policy.v3.md"): {"markdown_it"},
     ("ingest", "{collection}"): set(),
+    ("metadata", "check"): set(),
+    ("metadata", "show", "a4dc9ec49818"): set(),
+    ("metadata", "schema"): {"pydantic"},
     ("--help",): set(),
 }
 
