@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Container, Generator, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -38,6 +38,7 @@ def ingest(
     rebuild: bool = False,
     derive: bool = False,
     keep_going: bool = False,
+    only: Container[str] | None = None,
     engine: Engine,
     cancel: threading.Event | None = None,
 ) -> Generator[Progress, None, BuildReport]:
@@ -47,7 +48,8 @@ def ingest(
     built from scratch in a file of its own that then takes the index's place. Anything else is one transaction in
     place. ``derive`` gives files without a document ID or version those that follow from their path and bytes. ``keep_going``
     takes what can be taken, incomplete documents too, and puts the rest into the report's ``failures``: an index
-    that is brought up to date then lacks what it had of such a document, as one from scratch does.
+    that is brought up to date then lacks what it had of such a document, as one from scratch does. ``only`` are the sources that may have
+    changed, where that is known: an index that need not be built from scratch keeps all others as they are, unread.
 
     Whatever is raised, the index is as it was: UserError for an empty collection (or one of which nothing can be taken), DocumentError
     (naming file and field) for a document that cannot be taken, Cancelled, IndexFault for a file that is no index or is in use,
@@ -64,7 +66,7 @@ def ingest(
     supplies = supplies_of(collection, survey.sidecars, derive)
     versions = partial(parser_version, ocr=engine.ocr) if engine.ocr else parser_version
     rules = read_rules(collection.folder)
-    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, rules, faults, cancel)
+    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, rules, faults, cancel, only)
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))
     findings: list[str] = []

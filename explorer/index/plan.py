@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -117,10 +117,12 @@ def make_plan(
     rules: Rules,
     faults: Faults,
     cancel: threading.Event | None,
+    only: Container[str] | None = None,
 ) -> Generator[Progress, None, Plan]:
     """Compare the files with ``known``. Every file is read once, for its hash; ``parser_of`` names the parser of a format.
 
-    A document whose metadata changed outside its file is parsed again; so is an incomplete one, unless the build keeps going.
+    A document whose metadata changed outside its file is parsed again; so is an incomplete one, unless the build keeps going. Of files
+    that are not among the sources ``only`` (None for all), nothing is looked at: they count as they are known.
     """
     parse: list[Item] = []
     unchanged: dict[str, Known] = {}
@@ -130,6 +132,8 @@ def make_plan(
     for file in sources:
         if cancel is not None and cancel.is_set():
             raise Cancelled("The build was cancelled; the index is as it was.")
+        if only is not None and file.source not in only:
+            continue
         yield Progress(0, 0, file.source)
         try:
             item = hashed(file)
@@ -148,6 +152,8 @@ def make_plan(
                     faults.add_incomplete(file.source, entry.skipped)
                 continue
         parse.append(item)
+    if only is not None:
+        unchanged.update((source, gone.pop(source)) for source in list(gone) if source not in only)
     return Plan(tuple(parse), unchanged, gone, tuple(doubts))
 
 

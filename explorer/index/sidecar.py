@@ -7,11 +7,15 @@ It is YAML, but of the simplest kind: one value a name, and every value is the t
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from explorer.domain.provenance import LABELS
 from explorer.errors import MetadataFault
-from explorer.index.yaml_file import yaml_root
+from explorer.index.yaml_file import mapping_in, yaml_root
 from explorer.parsing.text_rules import clean
+
+if TYPE_CHECKING:
+    import yaml
 
 LINES = "Write one 'name: value' a line."
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
@@ -23,7 +27,15 @@ def read_sidecar(path: Path, source: str) -> tuple[dict[str, str], tuple[str, ..
     ``source`` names the sidecar. Raises DocumentError for a file that cannot be read or is no YAML, MetadataFault, naming the field, for a
     value that is no single one.
     """
-    root = yaml_root(path, source, lines=LINES)
+    return _values(yaml_root(path, source, lines=LINES), source)
+
+
+def values_in(text: str, source: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The same of a sidecar's text."""
+    return _values(mapping_in(text, source, lines=LINES), source)
+
+
+def _values(root: yaml.MappingNode | None, source: str) -> tuple[dict[str, str], tuple[str, ...]]:
     if root is None:
         return {}, ()
     # Loaded by now: there is a sidecar.
