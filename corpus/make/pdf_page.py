@@ -22,7 +22,7 @@ def pdf(document: Document) -> bytes:
     canvas.setTitle(meta["title"])
     canvas.setSubject(meta["doc_id"])
     canvas.setAuthor(meta["owner"])
-    canvas.setCreator("Larkfield policy publishing")
+    canvas.setCreator(f"{document.layout.get('house', 'Larkfield')} policy publishing")
     canvas.setKeywords("; ".join(f"{name}={value}" for name, value in meta.items()))
     for sheet in typeset(document, stringWidth):
         canvas.setLineWidth(0.75)

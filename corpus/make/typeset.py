@@ -87,13 +87,16 @@ class _Setter:
 
     def finished(self) -> list[Sheet]:
         meta = self.document.meta
-        header = f"Larkfield  |  {meta['title']}  |  Version {meta['version']}, in force from {meta['effective_from']}"
+        layout = self.document.layout
+        header = (
+            f"{layout.get('house', 'Larkfield')}  |  {meta['title']}  |  Version {meta['version']}, in force from {meta['effective_from']}"
+        )
         for number, sheet in enumerate(self.sheets, start=1):
             folio = f"Page {number} of {len(self.sheets)}"
             right = WIDTH - MARGIN - self.measure(folio, BODY, FURNITURE_SIZE)
             sheet.words[:0] = [
                 Words(MARGIN, HEADER_Y, BODY, FURNITURE_SIZE, header),
-                Words(MARGIN, FOOTER_Y, BODY, FURNITURE_SIZE, FOOTER_WORDS),
+                Words(MARGIN, FOOTER_Y, BODY, FURNITURE_SIZE, layout.get("footer", FOOTER_WORDS)),
                 Words(right, FOOTER_Y, BODY, FURNITURE_SIZE, folio),
             ]
             sheet.rules.insert(0, Rule(MARGIN, HEADER_RULE_Y, WIDTH - MARGIN, HEADER_RULE_Y))

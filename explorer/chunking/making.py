@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from explorer.chunking.chunker import Chunker
+from explorer.chunking.rows import chunker_for
 from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.identity import chunk_id
@@ -12,12 +13,13 @@ from explorer.errors import DocumentError, ExplorerError
 
 
 def make_chunks(document: DocumentText, record: DocumentRecord, chunker: Chunker) -> tuple[Chunk, ...]:
-    """The chunks of one document version, in the order of the chunker's pieces.
+    """The chunks of one document version, in the order of the chunker's pieces; a table file is always cut by its rows.
 
     A chunk's text is its context lines and its source text, each on a new line. Its sections are those of all blocks that it overlaps,
     in order, once each, its pages those where these blocks start, sorted. Raises DocumentError when a span is empty, outside the
     text, or there twice: such a passage would have no ID of its own; and when the chunker breaks.
     """
+    chunker = chunker_for(document, chunker)
     starts, ends = [block.start for block in document.blocks], [block.end for block in document.blocks]
     chunks: list[Chunk] = []
     for position, piece in enumerate(checked_pieces(document, chunker, record.file)):

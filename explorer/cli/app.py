@@ -22,6 +22,7 @@ from explorer.cli import (
     evaluation_commands,
     index_commands,
     lesson_commands,
+    metadata_commands,
     proof_commands,
     run_commands,
     trace_commands,
@@ -56,6 +57,7 @@ def program() -> typer.Typer:
         trace_commands,
         proof_commands,
         lesson_commands,
+        metadata_commands,
         window_command,
     )
     for group in groups:

@@ -67,7 +67,7 @@ def ingest(
     with Engine(workers=os.cpu_count() or 1, password=password, ocr=ocr) as engine, cancel_on_interrupt() as cancel:
         steps = build(chosen, path, chunker=cutter, rebuild=rebuild, derive=derive, keep_going=keep_going, engine=engine, cancel=cancel)
         report = carried_out(steps)
-    for warning in report.warnings:
+    for warning in (*report.warnings, *report.findings):
         say(warning)
     for line in report_lines(report):
         show(line)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +19,7 @@ from explorer.errors import NotFound
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.gaps import SkippedPage
+    from explorer.index.reader import IndexReader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -42,10 +44,28 @@ def chunks(
             raise NotFound(f"The index {reader.path.name} has no version '{version}' of {doc_id}, only: {known}.")
         for record in chosen:
             found = reader.chunks(doc_id, record.version)
-            for chunk in found:
-                show(lines.chunk_line(chunk))
-            show(lines.chunks_footer(len(found), reader.chunker, record.file))
+            for line in _chunk_lines(reader, found):
+                show(line)
+            cutter = found[0].chunker if found else reader.chunker
+            show(lines.chunks_footer(len(found), cutter, record.file))
             _say_unstable(record.file, found, reader.skipped(doc_id, record.version))
+
+
+def _chunk_lines(reader: IndexReader, chunks: Sequence[Chunk]) -> Iterator[str]:
+    """A line a chunk, those of tables with their rows."""
+    if not chunks or not chunks[0].in_table:
+        yield from map(lines.chunk_line, chunks)
+        return
+    from bisect import bisect_left, bisect_right
+
+    from explorer.domain.cells import row_spans, row_words
+
+    doc_id, version = chunks[0].doc_id, chunks[0].version
+    sheets = reader.sheets(doc_id, version)
+    cells = reader.cells(doc_id, version, 0, max(chunk.end for chunk in chunks))
+    for chunk in chunks:
+        first, last = bisect_right(cells, chunk.start, key=attrgetter("end")), bisect_left(cells, chunk.end, key=attrgetter("start"))
+        yield lines.chunk_line(chunk, row_words(row_spans(sheets, cells[first:last])))
 
 
 def _say_unstable(source: str, chunks: Sequence[Chunk], skipped: Sequence[SkippedPage]) -> None:
@@ -65,6 +85,8 @@ def search(
     ] = False,
     doc_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="Only documents of one type, such as policy.")] = "",
     language: Annotated[str, typer.Option("--language", metavar="CODE", help="Only documents in one language, such as fr.")] = "",
+    domain: Annotated[str, typer.Option("--domain", metavar="DOMAIN", help="Only documents of one domain, such as car.")] = "",
+    department: Annotated[str, typer.Option("--department", metavar="NAME", help="Only documents of one department.")] = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the hits with their whole text and the places of the words found.")
     ] = False,
@@ -83,6 +105,8 @@ def search(
             audience=target.reader_audience,
             doc_type=doc_type,
             language=language,
+            domain=domain,
+            department=department,
         )
         hits = reader.search(query, k, only)
         if as_json:

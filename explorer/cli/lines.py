@@ -30,10 +30,11 @@ def shortened(text: str, width: int) -> str:
     return line if len(line) <= width else line[: width - 1] + "…"
 
 
-def chunk_line(chunk: Chunk) -> str:
-    pages = ",".join(str(page) for page in chunk.pages) or "-"
+def chunk_line(chunk: Chunk, rows: str = "") -> str:
+    """One chunk; ``rows`` are those of a table's chunk in words, and stand instead of its pages."""
+    place = rows or f"pages {','.join(str(page) for page in chunk.pages) or '-'}"
     return (
-        f"{chunk.chunk_id} v{chunk.version} #{chunk.position} chars {chunk.start}-{chunk.end} pages {pages} "
+        f"{chunk.chunk_id} v{chunk.version} #{chunk.position} chars {chunk.start}-{chunk.end} {place} "
         f"| {chunk.words} words | {chunk.section_words}"
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from explorer.domain.cells import row_words
 from explorer.domain.identity import ID_LENGTH
 from explorer.domain.placement import Grade
 from explorer.viewlogic.provenance_words import elsewhere_words
@@ -41,7 +42,11 @@ def _facts(trace: Trace) -> Iterator[tuple[str, str]]:
     yield "in force", f"{'yes' if trace.in_force else 'no'}, on {trace.as_of.isoformat()}: {trace.validity.value}"
     yield "access", trace.access
     yield "file", f"{trace.source} ({_FILE_WORDS[trace.checks['file']]})"
-    yield "section", " / ".join(section for section in trace.sections if section) or "(title)"
+    if trace.rows:
+        values = "1 value" if len(trace.cells) == 1 else f"{len(trace.cells)} values"
+        yield "row", f"{row_words(trace.rows)}: {values}, {trace.borrowed} characters added (column names, line breaks)"
+    else:
+        yield "section", " / ".join(section for section in trace.sections if section) or "(title)"
     for span in trace.page_spans:
         lines = "1 line" if len(span.quads) == 1 else f"{len(span.quads)} lines"
         yield "page", f"{span.label}: characters {span.start} to {span.end}, {lines}"

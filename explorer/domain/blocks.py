@@ -1,4 +1,4 @@
-"""The pieces that a parser finds in a document: title, headings, paragraphs and lists, tables."""
+"""The pieces that a parser finds in a document: title, headings, paragraphs and lists, tables, rows of table files."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ class BlockKind(StrEnum):
     HEADING = "heading"
     TEXT = "text"
     TABLE = "table"
+    ROW = "row"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class Block:
     """One block of the parsed text, at ``[start, end)`` in code points.
 
     ``section`` is the heading of the section that the block belongs to (a heading belongs to the one it opens), ``""``
-    before the first. ``level`` is 1 for the title, 2 and more for headings, 0 for the rest; only a heading of level 2 opens a section.
+    before the first; in a table file it is the sheet's name. ``level`` is 1 for the title, 2 and more for headings, 0 for the rest; only a
+    heading of level 2 opens a section.
     ``page`` is the page where the block starts and ``last_page`` where it ends, both counted from 1, or None for documents without pages.
     """
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from explorer.domain.spans import Span
 
+ROWS = "rows"
+"""The chunker of table files, as the chunks name it: a row is a chunk."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
@@ -45,9 +48,14 @@ class Chunk:
 
     @property
     def section_words(self) -> str:
-        """The sections as one line: joined with " / ", "(title)" where there is none."""
+        """The sections as one line: joined with " / ", "(title)" where there is none, "(table)" for rows of a table without a name."""
         named = [section for section in self.sections if section]
-        return " / ".join(named) if named else "(title)"
+        return " / ".join(named) if named else "(table)" if self.in_table else "(title)"
+
+    @property
+    def in_table(self) -> bool:
+        """Whether it is a row of a table file."""
+        return self.chunker == ROWS
 
 
 @dataclass(frozen=True, slots=True)

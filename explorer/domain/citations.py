@@ -20,7 +20,11 @@ def page_words(labels: Sequence[str]) -> str:
     return f"page {first}, continued on pages {', '.join(rest[:-1])} and {rest[-1]}"
 
 
-def citation(title: str, version: str, sections: str, labels: Sequence[str], start: int, end: int, chunk_id: str) -> str:
-    """One line to paste, ending with the ID in square brackets. Without pages it names the characters instead."""
+def citation(title: str, version: str, sections: str, labels: Sequence[str], start: int, end: int, chunk_id: str, rows: str = "") -> str:
+    """One line to paste, ending with the ID in square brackets. Without pages it names the characters instead; ``rows``, of a table file,
+    stand for section and place: "Prices, version 2, sheet Tents, row 12 [a4dc9ec49818]".
+    """
+    if rows:
+        return f"{title}, version {version}, {rows} [{chunk_id}]"
     place = page_words(labels) or f"characters {start} to {end}"
     return f"{title}, version {version}, {sections}, {place} [{chunk_id}]"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from explorer.domain.blocks import Block, SourceMark
+from explorer.domain.cells import Cell, Sheet
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 
@@ -37,7 +38,8 @@ class ParsedDocument:
     ``unplaced`` (spans of characters that came from the file and whose place is not known). ``lines`` are empty for
     paged formats. ``parser`` names the rules and library versions that made the text: when it differs, positions, and
     so IDs, may differ. ``warnings`` are sentences about what is uncertain. ``skipped`` are the pages that could not be read, in their
-    order: the document is incomplete then. ``asides`` are what was left out of the text on purpose.
+    order: the document is incomplete then. ``asides`` are what was left out of the text on purpose. ``sheets`` and ``cells`` (in the order
+    of their start) are those of table files.
     """
 
     format: str
@@ -52,6 +54,8 @@ class ParsedDocument:
     warnings: tuple[str, ...] = ()
     skipped: tuple[SkippedPage, ...] = ()
     asides: tuple[Aside, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    cells: Sequence[Cell] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,9 @@ from enum import StrEnum
 FIELDS = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type")
 """What the product knows of a document."""
 
+LABELS = (*FIELDS, "domain", "department", "region")
+"""What may be said about a document: its fields, and what only its chunks' metadata has."""
+
 
 class Provenance(StrEnum):
     """In the order of precedence: of two places that say something, the earlier one counts."""

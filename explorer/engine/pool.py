@@ -7,7 +7,7 @@ import heapq
 import itertools
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from explorer.engine.picture_jobs import Studio
     from explorer.engine.pictures import PagePicture
     from explorer.engine.requests import DrawRequest, RenderRequest
+    from explorer.metadata.language import Detection, Sample
 
 # What a hostile text of this size can cost without a limit is a second.
 PASSWORD_VARIABLE = "CHUNK_EXPLORER_PASSWORD"
@@ -103,6 +104,12 @@ class Engine:
 
     def _unlocked(self, request: _Request) -> _Request:
         return replace(request, password=self._password) if request.password is None and self._password else request
+
+    def languages(self, samples: Sequence[Sample], *, cancel: threading.Event | None = None) -> Future[Sequence[Detection]]:
+        """The most likely language of each text."""
+        from explorer.engine.language_task import language_job
+
+        return self.submit(language_job(samples, cancel))
 
     def submit(self, job: Job) -> Future[Any]:
         """Have any job done."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Container, Generator, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,8 +14,9 @@ from explorer.domain.progress import Progress
 from explorer.index.before import look
 from explorer.index.collection import Collection
 from explorer.index.counting import all_counted
+from explorer.index.domains_file import read_rules
 from explorer.index.faults import Faults
-from explorer.index.metadata import inventory_doubts
+from explorer.index.metadata import inventory_doubts, unmapped_doubts
 from explorer.index.parse_ahead import ParseAhead
 from explorer.index.plan import Taken, make_plan
 from explorer.index.report import BuildReport
@@ -38,6 +39,7 @@ def ingest(
     rebuild: bool = False,
     derive: bool = False,
     keep_going: bool = False,
+    only: Container[str] | None = None,
     engine: Engine,
     cancel: threading.Event | None = None,
 ) -> Generator[Progress, None, BuildReport]:
@@ -47,7 +49,8 @@ def ingest(
     built from scratch in a file of its own that then takes the index's place. Anything else is one transaction in
     place. ``derive`` gives files without a document ID or version those that follow from their path and bytes. ``keep_going``
     takes what can be taken, incomplete documents too, and puts the rest into the report's ``failures``: an index
-    that is brought up to date then lacks what it had of such a document, as one from scratch does.
+    that is brought up to date then lacks what it had of such a document, as one from scratch does. ``only`` are the sources that may have
+    changed, where that is known: an index that need not be built from scratch keeps all others as they are, unread.
 
     Whatever is raised, the index is as it was: UserError for an empty collection (or one of which nothing can be taken), DocumentError
     (naming file and field) for a document that cannot be taken, Cancelled, IndexFault for a file that is no index or is in use,
@@ -63,10 +66,12 @@ def ingest(
     scratch = rebuild or facts is None or not facts.complete or not same_cut or facts.has_triggers
     supplies = supplies_of(collection, survey.sidecars, derive)
     versions = partial(parser_version, ocr=engine.ocr) if engine.ocr else parser_version
-    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, faults, cancel)
+    rules = read_rules(collection.folder)
+    plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, rules, faults, cancel, only)
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))
-    taken = {source: Taken(known.record, known.provenance) for source, known in plan.unchanged.items()}
+    findings: list[str] = []
+    taken = {source: Taken(known.record, known.provenance, known.metadata) for source, known in plan.unchanged.items()}
     held = all_counted(facts.counts) if facts is not None and not scratch else None
     if held and facts is not None and not plan.parse and not plan.gone and facts.meta.get(OUR_COLLECTION) == remembered:
         report = BuildReport(index, chunker.name, held.documents, held.chunks, False, 0, 0, len(taken), 0, 0, 0)
@@ -85,13 +90,17 @@ def ingest(
                 parsers={name: versions(name) for name in sorted({file.format for file in sources})},
                 collection=remembered,
                 taken=taken,
+                rules=rules,
                 warnings=warnings,
+                findings=findings,
                 faults=faults,
                 cancel=cancel,
             )
     inventory = inventory_doubts(supplies.rows, taken, faults.lost)
     doubts = (*plan.doubts, *supplies.doubts, *supplies.unused(file.source for file in sources))
-    return replace(report, warnings=(*warnings, *doubts, *inventory), failures=faults.all)
+    return replace(
+        report, warnings=(*warnings, *doubts, *inventory), findings=(*findings, *unmapped_doubts(taken, rules)), failures=faults.all
+    )
 
 
 def _relative(folder: Path, index: Path) -> str:

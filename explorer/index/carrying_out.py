@@ -16,14 +16,19 @@ from explorer.index.counting import all_counted
 from explorer.index.faults import TOLERABLE, Faults
 from explorer.index.finishing import Counted, Key, merge, meta_values, swap_in
 from explorer.index.inspection import Facts
+from explorer.index.languages import Languages
 from explorer.index.metadata import doubtful_dates, record_for
+from explorer.index.metadata_rows import Earlier, entries_of, with_sheets
 from explorer.index.parse_ahead import ParseAhead, Unparsed
 from explorer.index.plan import Item, Known, Plan, Taken
 from explorer.index.report import BuildReport
 from explorer.index.retiring import LOST
+from explorer.index.same_content import same_content_sentences
 from explorer.index.schema import OUR_COLLECTION
 from explorer.index.staging import Staging
 from explorer.index.supplies import describe
+from explorer.metadata.describing import document_metadata
+from explorer.metadata.mapping import Rules
 
 
 def carry_out(
@@ -37,20 +42,27 @@ def carry_out(
     parsers: Mapping[str, str],
     collection: str,
     taken: dict[str, Taken],
+    rules: Rules,
     warnings: list[str],
+    findings: list[str],
     faults: Faults,
     cancel: threading.Event | None,
 ) -> Generator[Progress, None, BuildReport]:
     """Do what the plan says; the value is the report, as yet without warnings and failures.
 
     ``parsers`` by format and ``collection`` (the folder as seen from the index) go into ``meta``. What is taken is
-    added to ``taken``, by source, sentences to ``warnings``, and what cannot be taken to ``faults``. UserError when nothing is left.
+    added to ``taken``, by source, sentences to ``warnings`` (about languages and texts that stand twice, to ``findings``), and what cannot
+    be taken to ``faults``. UserError when nothing is left.
     """
     # The reference program writes whole seconds: with microseconds, its ingest in this very second is noticed too.
     when = datetime.now(UTC).isoformat(timespec="microseconds")
     meta = meta_values(chunker.name, chunker.settings, parsers, collection, when)
     with Staging(index, searchable=scratch) as staging:
-        fresh = yield from _fill(staging, plan, ahead, chunker, cancel, when, warnings, faults)
+        languages = Languages(rules)
+        languages.known(each.metadata for each in taken.values())
+        with Earlier(index, there=before.facts is not None and before.facts.has_times) as earlier:
+            fresh = yield from _fill(staging, plan, ahead, chunker, cancel, when, warnings, faults, rules, languages, earlier)
+        findings += yield from languages.settle(staging.connection, ahead.engine, cancel)
         taken.update((each.record.file, each) for each in fresh)
         if cancel is not None and cancel.is_set():
             raise Cancelled("The build was cancelled; the index is as it was.")
@@ -61,6 +73,7 @@ def carry_out(
             counted, carried = swap_in(index, staging, before.facts, meta, _why(before.facts, chunker), when, faults.lost)
             if before.damaged or not carried:
                 warnings.append(f"The old index {index} was damaged: not all retired IDs and notes could be carried over.")
+            findings += same_content_sentences(index)
         else:
             assert before.facts is not None, "only an index that can be read is updated in place"
             leaving = dict(_leaving(plan, before.known, faults.lost))
@@ -70,6 +83,8 @@ def carry_out(
                 if unmoved
                 else merge(index, staging, leaving, before.facts.updated_at, meta, when)
             )
+            if fresh:
+                findings += same_content_sentences(index, staging.path)
     return _report(index, chunker, scratch, plan, before.known, [each.record for each in fresh], counted)
 
 
@@ -82,10 +97,14 @@ def _fill(
     when: str,
     warnings: list[str],
     faults: Faults,
+    rules: Rules,
+    languages: Languages,
+    earlier: Earlier,
 ) -> Generator[Progress, None, list[Taken]]:
     """Parse what the plan says, cut it and write it; the value is what was taken."""
     claimed: dict[Key, str] = {(known.record.doc_id, known.record.version): source for source, known in plan.unchanged.items()}
     fresh: list[Taken] = []
+    now = int(datetime.fromisoformat(when).timestamp())
     for step in ahead.in_order(cancel):
         if isinstance(step, Progress):
             yield step
@@ -96,6 +115,8 @@ def _fill(
                 raise step.error
             parsed, description = step.document, describe(source, step.document.meta, step.item.supplies)
             record = record_for(source, parsed.format, step.item.content_hash, description.values)
+            metadata = document_metadata(source, parsed.format, description.values, description.provenance, rules)
+            metadata = with_sheets(metadata, parsed.sheets)
             _check_unclaimed(record, claimed)
             if parsed.skipped:
                 faults.add_incomplete(source, parsed.skipped)
@@ -104,8 +125,10 @@ def _fill(
             faults.add(source, error)
             continue
         claimed[(record.doc_id, record.version)] = source
-        staging.add(record, parsed, chunks, step.item.size, when, description.provenance)
-        fresh.append(Taken(record, description.provenance))
+        entries = entries_of(chunks, parsed.cells, now, earlier.of(chunks))
+        number = staging.add(record, parsed, chunks, step.item.size, when, description.provenance, metadata, entries)
+        languages.hear(number, source, metadata, parsed.text)
+        fresh.append(Taken(record, description.provenance, metadata))
         warnings += (f"{source}: {warning}" for warning in parsed.warnings)
         warnings += description.doubts
         warnings += doubtful_dates(record)

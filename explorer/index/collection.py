@@ -46,6 +46,9 @@ class InventoryRow:
     language: str
     doc_type: str
     format: str
+    domain: str = ""
+    department: str = ""
+    region: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +154,7 @@ class Collection:
             raise DocumentError(INVENTORY, "it is not UTF-8 text; save it as CSV in UTF-8.") from error
         except OSError as error:
             raise DocumentError(INVENTORY, f"it cannot be read: {error.strerror}.") from error
-        import csv
-
-        names = [field.name for field in fields(InventoryRow)]
-        try:
-            rows = list(csv.DictReader(text.splitlines(keepends=True), strict=True))
-        except csv.Error as error:
-            raise DocumentError(INVENTORY, f"it is no readable CSV file: {error}.") from error
-        if rows and "file" not in rows[0]:
-            raise DocumentError(INVENTORY, "its first line does not name the columns: 'file' is missing.", field="file")
-        return tuple(InventoryRow(*((row.get(name) or "").strip() for name in names)) for row in rows)
+        return inventory_rows(text)
 
     def today(self) -> date | None:
         """The day that the collection brings as its own today, or None. DocumentError when what it says is no day."""
@@ -180,6 +174,20 @@ class Collection:
         except (OSError, ValueError) as error:
             raise DocumentError(ABOUT, f"it cannot be read: {error}.") from error
         return value if isinstance(value, dict) else {}
+
+
+def inventory_rows(text: str) -> tuple[InventoryRow, ...]:
+    """The rows of an inventory's text. DocumentError when it cannot be read."""
+    import csv
+
+    names = [field.name for field in fields(InventoryRow)]
+    try:
+        rows = list(csv.DictReader(text.splitlines(keepends=True), strict=True))
+    except csv.Error as error:
+        raise DocumentError(INVENTORY, f"it is no readable CSV file: {error}.") from error
+    if rows and "file" not in rows[0]:
+        raise DocumentError(INVENTORY, "its first line does not name the columns: 'file' is missing.", field="file")
+    return tuple(InventoryRow(*((row.get(name) or "").strip() for name in names)) for row in rows)
 
 
 def _check_name(source: str) -> None:

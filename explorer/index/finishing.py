@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from explorer.errors import IndexBusy
-from explorer.index import schema, search_tables
+from explorer.index import metadata_rows, schema, search_tables
 from explorer.index.counting import count_all
 from explorer.index.database import connect_writing, reading_address, recover_for_replacing, writing
 from explorer.index.inspection import Facts
 from explorer.index.retiring import LOST, give_reasons, teach_hash, write_down
 from explorer.index.staging import Staging, collision, write_meta
 from explorer.index.storage import remove_parsed
+from explorer.index.table_cells import copy_cells
 
 Key = tuple[str, str]
 _CHUNK = ", ".join(f'"{column}"' for column in schema.CHUNK_COLUMNS)
@@ -240,6 +241,7 @@ def _take_out(connection: sqlite3.Connection, key: Key, when: str) -> int:
         for found in _searchable_rows(connection, number, chunk_id):
             connection.execute("DELETE FROM main.keyword_index WHERE rowid = ?", (found,))
             search_tables.take_out(connection, found, text)
+    metadata_rows.take_out(connection, *key)
     connection.execute("DELETE FROM main.chunks WHERE doc_id = ? AND version = ?", key)
     connection.execute("DELETE FROM main.documents WHERE doc_id = ? AND version = ?", key)
     remove_parsed(connection, *key)
@@ -277,6 +279,8 @@ def _copy_in(connection: sqlite3.Connection) -> None:
         f"INSERT INTO main.parsed_documents (id, {_PARSED}) SELECT id + ?, {_PARSED} FROM staged.parsed_documents", (documents,)
     )
     search_tables.copy_staged(connection, rows, documents)
+    metadata_rows.copy_staged(connection, documents)
+    copy_cells(connection, documents)
     connection.execute(
         'INSERT INTO main.parsed_pages SELECT document + ?, number, label, width, height, rotation, start, "end", furniture '
         "FROM staged.parsed_pages",

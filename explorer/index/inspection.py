@@ -17,13 +17,14 @@ from explorer.index.database import HEADER
 class Facts:
     """``complete``: our derived tables are there and belong to what the four tables hold now.
 
-    ``kept``: those of our kept tables that are there.
+    ``kept``: those of our kept tables that are there. ``has_times``: it says when its chunks were created, whoever filled the four tables.
     """
 
     meta: Mapping[str, str]
     complete: bool
     kept: frozenset[str]
     has_triggers: bool
+    has_times: bool = False
 
     @property
     def chunker(self) -> str:
@@ -107,8 +108,9 @@ def inspect(path: Path, connection: sqlite3.Connection) -> Facts:
         and meta.get(schema.OUR_CHUNKER, "") == meta.get(schema.CHUNKER)
     )
     ours = all(names.get(table) == statement for table, statement in schema.DERIVED_TABLES.items())
+    has_times = names.get("chunk_metadata") == schema.METADATA_TABLES["chunk_metadata"]
     complete = fresh and ours and all(table in names for table in schema.KEPT_NAMES)
-    return Facts(meta, complete, frozenset(table for table in schema.KEPT_NAMES if table in names), has_triggers)
+    return Facts(meta, complete, frozenset(table for table in schema.KEPT_NAMES if table in names), has_triggers, has_times)
 
 
 def _refuse_newer(path: Path, connection: sqlite3.Connection, meta: Mapping[str, str], names: Mapping[str, str]) -> None:

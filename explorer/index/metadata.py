@@ -12,6 +12,9 @@ from explorer.errors import MetadataFault
 from explorer.index.collection import INVENTORY, InventoryRow
 from explorer.index.plan import Taken
 from explorer.index.supplies import THE_FILE, sidecar_names
+from explorer.metadata.mapping import Rules
+from explorer.metadata.record import Origin
+from explorer.metadata.validation import defaulted, strange_folders, strange_sentence, unmapped_sentence
 
 _COMPARED = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type", "format")
 _NAMED_AT_ONCE = 3
@@ -20,6 +23,7 @@ _IN_THE_FILE = {
     "html": "as <meta name=... content=...>",
     "pdf": "in the PDF's keywords",
     "docx": "as a custom document property",
+    "xlsx": "as a custom document property",
 }
 
 
@@ -58,8 +62,9 @@ def record_for(source: str, fmt: str, content_hash: str, meta: Mapping[str, str]
 
 def where_to_say(source: str, fmt: str) -> str:
     """The places where a document's metadata can stand: "in the file (...), in a file ... beside it, in its row of inventory.csv"."""
-    own = _IN_THE_FILE.get(fmt, "in its metadata")
-    return f"in the file ({own}), in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}"
+    # Plain tables and old workbooks have no place for it.
+    inside = f"in the file ({_IN_THE_FILE[fmt]}), " if fmt in _IN_THE_FILE else ""
+    return f"{inside}in a file {sidecar_names(source)[0]} beside it, in its row of {INVENTORY}"
 
 
 def doubtful_dates(record: DocumentRecord) -> Iterator[str]:
@@ -70,6 +75,21 @@ def doubtful_dates(record: DocumentRecord) -> Iterator[str]:
             date.fromisoformat(value or "2000-01-01")
         except ValueError:
             yield f"{record.file}: the field '{field}' is no date like 2026-10-09: {value!r}."
+
+
+def unmapped_doubts(taken: Mapping[str, Taken], rules: Rules) -> Iterator[str]:
+    """A sentence about the documents whose domain is not known, and one about those whose type is not.
+
+    A collection in which no document has a domain does without them.
+    """
+    described = [(source, taken[source].metadata) for source in sorted(taken)]
+    if not rules.there and all(metadata.origins.get("domain") is Origin.DEFAULT for _, metadata in described):
+        return
+    for field, default in (("domain", rules.default_domain), ("document_type", rules.default_type)):
+        if sources := defaulted(described, field):
+            yield unmapped_sentence(field, sources, default)
+    if strange := strange_folders(described, rules):
+        yield strange_sentence(strange)
 
 
 def inventory_doubts(rows: Iterable[InventoryRow], taken: Mapping[str, Taken], lost: Container[str]) -> Iterator[str]:

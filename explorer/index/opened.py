@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Literal
 
 from explorer import places
 from explorer.domain.blocks import Block, SourceMark
+from explorer.domain.cells import Cell, Sheet
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import Aside, DocumentRecord
+from explorer.domain.documents import Aside, DocumentRecord, ParsedDocument
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.provenance import Provenance
@@ -53,7 +54,7 @@ class DocumentView:
     something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
     stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
     where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose,
-    ``warnings`` what the parser was not sure of.
+    ``warnings`` what the parser was not sure of, ``sheets`` those of a table file.
     """
 
     record: DocumentRecord
@@ -71,6 +72,7 @@ class DocumentView:
     skipped: tuple[SkippedPage, ...] = ()
     asides: tuple[Aside, ...] = ()
     warnings: tuple[str, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
 
 def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
@@ -105,7 +107,7 @@ class OpenedIndex:
         self._hashes = FileHashes()
         self._cache = ParseCache(places.user_cache() / "parsed")
         self._views: OrderedDict[tuple[str, str], DocumentView] = OrderedDict()
-        self._uncached: dict[tuple[str, str], Sequence[GlyphRun]] = {}
+        self._uncached: dict[tuple[str, str], ParsedDocument] = {}
         self._lock = threading.RLock()
 
     def file_path(self, record: DocumentRecord) -> Path | None:
@@ -162,8 +164,21 @@ class OpenedIndex:
         with self._lock:
             held = self._uncached.get((record.doc_id, record.version))
         if held is not None:
-            return tuple(run for run in held if run.start < end and start < run.end)
+            return tuple(run for run in held.runs if run.start < end and start < run.end)
         return self._cache.runs(record.content_hash, view.parser, start, end)
+
+    def cells(self, view: DocumentView, start: int, end: int) -> Sequence[Cell]:
+        """The cells of a table document that share a character with ``[start, end)``, by their start; empty for other documents."""
+        record = view.record
+        if not view.sheets:
+            return ()
+        if view.origin == "index":
+            return self.reader.cells(record.doc_id, record.version, start, end)
+        with self._lock:
+            held = self._uncached.get((record.doc_id, record.version))
+        if held is not None:
+            return tuple(cell for cell in held.cells if cell.start < end and start < cell.end)
+        return self._cache.cells(record.content_hash, view.parser, start, end)
 
     def _from_index(self, record: DocumentRecord, state: FileState) -> DocumentView | None:
         stored = self.reader.stored(record.doc_id, record.version)
@@ -202,7 +217,7 @@ class OpenedIndex:
             if stored is not None:
                 return stored
         with self._lock:
-            self._uncached[(record.doc_id, record.version)] = parsed.runs
+            self._uncached[(record.doc_id, record.version)] = parsed
         return StoredDocument(
             record.doc_id,
             record.version,
@@ -220,6 +235,7 @@ class OpenedIndex:
             parsed.asides,
             parsed.meta,
             {},
+            parsed.sheets,
         )
 
 
@@ -252,6 +268,7 @@ def _view(record: DocumentRecord, stored: StoredDocument, origin: Origin, state:
         skipped=stored.skipped,
         asides=stored.asides,
         warnings=stored.warnings,
+        sheets=stored.sheets,
     )
 
 

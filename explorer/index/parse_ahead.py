@@ -49,7 +49,7 @@ class ParseAhead:
 
     def __init__(self, items: Sequence[Item], engine: Engine) -> None:
         self._items = items
-        self._engine = engine
+        self.engine = engine
         self._stop = threading.Event()
         self._futures: dict[int, Future[ParsedDocument]] = {}
         self._pages: dict[int, str] = {}
@@ -115,7 +115,7 @@ class ParseAhead:
 
     def _ask(self, number: int) -> Future[ParsedDocument]:
         file = self._items[number].file
-        future = self._engine.parse(file.path, file.source, on_progress=self._page_counter(number), cancel=self._stop)
+        future = self.engine.parse(file.path, file.source, on_progress=self._page_counter(number), cancel=self._stop)
         self._futures[number] = future
         return future
 

@@ -14,11 +14,13 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from explorer.domain.cells import Cell
 from explorer.domain.documents import ParsedDocument
 from explorer.domain.placement import GlyphRun
 from explorer.index import schema, storage
 from explorer.index.database import connect_reading, connect_writing
 from explorer.index.records import StoredDocument
+from explorer.index.table_cells import read_cells
 
 # The most that stays in the folder, in bytes; what was used longest ago goes first.
 LARGEST = 500 * 1024 * 1024
@@ -54,6 +56,14 @@ class ParseCache:
         if path.is_file():
             with contextlib.suppress(sqlite3.Error, ValueError, OSError), closing(connect_reading(path)) as connection:
                 return storage.read_runs(connection, file_hash, parser, start, end)
+        return ()
+
+    def cells(self, file_hash: str, parser: str, start: int, end: int) -> Sequence[Cell]:
+        """The cells that share a character with ``[start, end)``; empty when they cannot be read."""
+        path = self._path(file_hash, parser)
+        if path.is_file():
+            with contextlib.suppress(sqlite3.Error, ValueError, OSError), closing(connect_reading(path)) as connection:
+                return read_cells(connection, file_hash, parser, start, end)
         return ()
 
     def put(self, file_hash: str, parser: str, size: int, parsed: ParsedDocument) -> bool:

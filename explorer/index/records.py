@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.domain.blocks import Block, BlockKind, SourceMark
+from explorer.domain.cells import Sheet
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import Aside, DocumentRecord
 from explorer.domain.gaps import SkippedPage
@@ -26,12 +27,13 @@ Row = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
-    """What the index keeps of one parsed document version, all but its glyph runs (they are asked for by span).
+    """What the index keeps of one parsed document version, all but its glyph runs and cells (they are asked for by span).
 
     ``file_hash`` is the SHA-256 of the file it was made from, ``file_size`` its bytes; ``parser`` names the rules and
     libraries that made the text. ``ingested_at`` is ISO 8601, UTC. ``meta`` is all that the file says about itself,
     also what has no column; ``provenance`` says where the values of the record come from, by field. ``lines`` is empty for paged formats,
-    ``pages`` for the others. The pages in ``skipped`` are missing from the text; ``asides`` were left out of it.
+    ``pages`` for the others. The pages in ``skipped`` are missing from the text; ``asides`` were left out of it. ``sheets`` are those of
+    table files.
     """
 
     doc_id: str
@@ -50,6 +52,7 @@ class StoredDocument:
     asides: tuple[Aside, ...]
     meta: Mapping[str, str]
     provenance: Mapping[str, Provenance]
+    sheets: tuple[Sheet, ...] = ()
 
 
 @contextmanager
@@ -93,7 +96,7 @@ def chunk_of(row: Row) -> Chunk:
     """A row of ``chunks`` in the order of its columns. NULLs of other programs become ``""``."""
     words: Sequence[Any] = (*row[0:5], row[8], *row[11:17])
     if any(type(word) is not str for word in words):
-        words = tuple(map(_text, words))
+        words = tuple(map(text_of, words))
     chunk_id, doc_id, version, title, chunker, text, first_day, last_day, access, language, doc_type, source = words
     return Chunk(
         chunk_id,
@@ -101,9 +104,9 @@ def chunk_of(row: Row) -> Chunk:
         version,
         title,
         chunker,
-        _number(row[5]),
-        _number(row[6]),
-        _number(row[7]),
+        number_of(row[5]),
+        number_of(row[6]),
+        number_of(row[7]),
         text,
         _sections(row[9]),
         _pages(row[10]),
@@ -119,12 +122,12 @@ def chunk_of(row: Row) -> Chunk:
 # The same few lists come again and again, and reading JSON takes longer than the rest of a row.
 @lru_cache(maxsize=4096)
 def _sections(text: object) -> tuple[str, ...]:
-    return tuple(_text(section) for section in _list(text))
+    return tuple(text_of(section) for section in list_of(text))
 
 
 @lru_cache(maxsize=4096)
 def _pages(text: object) -> tuple[int, ...]:
-    return tuple(_number(page) for page in _list(text))
+    return tuple(number_of(page) for page in list_of(text))
 
 
 def record_row(record: DocumentRecord) -> tuple[str, ...]:
@@ -147,7 +150,7 @@ def record_row(record: DocumentRecord) -> tuple[str, ...]:
 
 def record_of(row: Row) -> DocumentRecord:
     """A row of ``documents`` in the order of its columns."""
-    return DocumentRecord(*(_text(value) for value in row))
+    return DocumentRecord(*(text_of(value) for value in row))
 
 
 def blocks_json(blocks: Iterable[Block]) -> str:
@@ -157,8 +160,8 @@ def blocks_json(blocks: Iterable[Block]) -> str:
 
 def blocks_of(text: str) -> tuple[Block, ...]:
     return tuple(
-        Block(BlockKind(kind), _text(section), _number(start), _number(end), _number(level), page, last_page)
-        for kind, section, start, end, level, page, last_page in _list(text)
+        Block(BlockKind(kind), text_of(section), number_of(start), number_of(end), number_of(level), page, last_page)
+        for kind, section, start, end, level, page, last_page in list_of(text)
     )
 
 
@@ -168,22 +171,22 @@ def lines_json(marks: Iterable[SourceMark]) -> str:
 
 
 def lines_of(text: str) -> tuple[SourceMark, ...]:
-    return tuple(SourceMark(*map(_number, mark)) for mark in _list(text))
+    return tuple(SourceMark(*map(number_of, mark)) for mark in list_of(text))
 
 
 def spans_of(text: str) -> tuple[tuple[int, int], ...]:
-    return tuple((_number(start), _number(end)) for start, end in _list(text))
+    return tuple((number_of(start), number_of(end)) for start, end in list_of(text))
 
 
 def sentences_of(text: str) -> tuple[str, ...]:
-    return tuple(_text(sentence) for sentence in _list(text))
+    return tuple(text_of(sentence) for sentence in list_of(text))
 
 
 def meta_of(text: str) -> dict[str, str]:
     value = json.loads(text)
     if not isinstance(value, dict):
         raise ValueError("there is no mapping where one should be")
-    return {name: _text(entry) for name, entry in value.items()}
+    return {name: text_of(entry) for name, entry in value.items()}
 
 
 def provenance_of(text: str) -> dict[str, Provenance]:
@@ -197,7 +200,8 @@ def skipped_json(pages: Iterable[SkippedPage]) -> str:
 
 def skipped_of(text: str) -> tuple[SkippedPage, ...]:
     return tuple(
-        SkippedPage(_number(page), _text(label), _number(position), _text(reason)) for page, label, position, reason in _list(text)
+        SkippedPage(number_of(page), text_of(label), number_of(position), text_of(reason))
+        for page, label, position, reason in list_of(text)
     )
 
 
@@ -207,7 +211,7 @@ def asides_json(asides: Iterable[Aside]) -> str:
 
 
 def asides_of(text: str) -> tuple[Aside, ...]:
-    return tuple(Aside(_text(kind), _text(words), None if page is None else _number(page)) for kind, words, page in _list(text))
+    return tuple(Aside(text_of(kind), text_of(words), None if page is None else number_of(page)) for kind, words, page in list_of(text))
 
 
 def furniture_json(furniture: Iterable[Furniture]) -> str:
@@ -218,11 +222,14 @@ def furniture_json(furniture: Iterable[Furniture]) -> str:
 def page_of(row: Row) -> Page:
     """A row of ``parsed_pages`` from ``number`` to ``furniture``."""
     number, label, width, height, rotation, start, end, furniture = row
-    lines = tuple(Furniture(_text(text), Rect(*map(float, bounds))) for text, *bounds in _list(furniture))
-    return Page(_number(number), _text(label), float(width), float(height), _number(rotation), _number(start), _number(end), lines)
+    lines = tuple(Furniture(text_of(text), Rect(*map(float, bounds))) for text, *bounds in list_of(furniture))
+    return Page(
+        number_of(number), text_of(label), float(width), float(height), number_of(rotation), number_of(start), number_of(end), lines
+    )
 
 
-def _text(value: object) -> str:
+def text_of(value: object) -> str:
+    """A text, ``""`` for NULL. ValueError for bytes."""
     if value is None:
         return ""
     if isinstance(value, bytes):
@@ -230,13 +237,15 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else str(value)
 
 
-def _number(value: object) -> int:
+def number_of(value: object) -> int:
+    """A whole number. ValueError for anything else."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise ValueError(f"there is {value!r} where a whole number should be")
     return value
 
 
-def _list(text: object) -> list[Any]:
+def list_of(text: object) -> list[Any]:
+    """A JSON list. ValueError for anything else."""
     value = json.loads(text) if isinstance(text, str) else None
     if not isinstance(value, list):
         raise ValueError("there is no list where one should be")

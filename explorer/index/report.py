@@ -26,7 +26,8 @@ class BuildReport:
     ``documents`` and ``chunks`` are what the index holds now; ``added``, ``updated``, ``unchanged`` and ``removed``
     count document versions; ``chunks_added`` and ``chunks_removed`` count IDs that came and went. A build from
     scratch (``rebuilt``) counts everything as added. ``warnings`` are sentences about what the user may want to mend.
-    ``failures`` are what a build that keeps going could not take, in the order of their sources.
+    ``findings`` are those about the metadata of chunks: languages, domains, texts that stand twice. ``failures`` are what a build that
+    keeps going could not take, in the order of their sources.
     """
 
     index: Path
@@ -41,4 +42,5 @@ class BuildReport:
     chunks_added: int
     chunks_removed: int
     warnings: tuple[str, ...] = ()
+    findings: tuple[str, ...] = ()
     failures: tuple[Failure, ...] = ()

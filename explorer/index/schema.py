@@ -8,7 +8,9 @@ notes) hold what nothing else knows, and every build carries them over.
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 2
+from explorer.index.table_cells import CELL_TABLES
+
+SCHEMA_VERSION = 3
 
 REFERENCE_TABLES = (
     """CREATE TABLE documents (
@@ -81,6 +83,7 @@ PARSED_TABLES = {
     "page_runs": """CREATE TABLE page_runs (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, page INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
   runs BLOB NOT NULL)""",
+    **CELL_TABLES,
 }
 
 # search_rows leads from a row of keyword_index to its row of parsed_documents. script_index holds the words that
@@ -89,8 +92,20 @@ SEARCH_TABLES = {
     "search_rows": "CREATE TABLE search_rows (id INTEGER PRIMARY KEY, document INTEGER NOT NULL)",
     "script_index": "CREATE VIRTUAL TABLE script_index USING fts5(words, content = '', tokenize = 'ascii')",
 }
-DERIVED_TABLES = PARSED_TABLES | SEARCH_TABLES
+# document is the number in parsed_documents; origins is JSON. What the columns mean is in explorer.metadata.schema, how
+# they are filled in explorer.index.metadata_rows. A build carries over when a chunk was created.
+METADATA_TABLES = {
+    "document_metadata": """CREATE TABLE document_metadata (
+  document INTEGER PRIMARY KEY, domain TEXT NOT NULL, document_type TEXT NOT NULL, language TEXT NOT NULL, source_file TEXT NOT NULL,
+  original_format TEXT NOT NULL, policy_version TEXT NOT NULL, effective_date TEXT NOT NULL, department TEXT NOT NULL,
+  region TEXT NOT NULL, origins TEXT NOT NULL, detected TEXT NOT NULL, confidence REAL)""",
+    "chunk_metadata": """CREATE TABLE chunk_metadata (
+  chunk_id TEXT PRIMARY KEY, content_hash BLOB NOT NULL, created_at INTEGER NOT NULL, sheet INTEGER, row_number INTEGER) WITHOUT ROWID""",
+}
+DERIVED_TABLES = PARSED_TABLES | SEARCH_TABLES | METADATA_TABLES
 DERIVED_INDEXES = ('CREATE INDEX page_runs_of_document ON page_runs(document, start, "end")',)
+# Made when their tables are filled: entering a hash after the other would take much longer.
+LATE_INDEXES = ("CREATE INDEX chunk_metadata_by_content ON chunk_metadata(content_hash)",)
 
 KEPT_TABLES = (
     """CREATE TABLE IF NOT EXISTS retired_ids (

@@ -156,11 +156,13 @@ class _Search:
         if not self._only:
             return "", "", []
         if self._tables.rows:
-            condition, values = self._only.condition("documents")
+            condition, values = self._only.condition("documents", "described")
+            described = "JOIN document_metadata AS described ON described.document = parsed.id " if "described." in condition else ""
             return (
                 f"CROSS JOIN search_rows ON search_rows.id = {number}",
                 "AND search_rows.document IN (SELECT parsed.id FROM documents JOIN parsed_documents AS parsed "
-                f"ON parsed.doc_id = documents.doc_id AND parsed.version = documents.version WHERE {condition})",
+                "ON parsed.doc_id = documents.doc_id AND parsed.version = documents.version "
+                f"{described}WHERE {condition})",
                 values,
             )
         condition, values = self._only.condition("chunks")

@@ -1,4 +1,4 @@
-"""What a search leaves out, whatever its words: versions not in force, passages for staff, other types and languages."""
+"""What a search leaves out, whatever its words: versions not in force, passages for staff, other domains, types, languages, departments."""
 
 from __future__ import annotations
 
@@ -10,38 +10,49 @@ from functools import lru_cache
 from explorer.domain.audience import PUBLIC_LABEL, Audience
 from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.validity import Validity, validity
+from explorer.metadata.rules import normal_language, normal_word
 
 
 @dataclass(frozen=True, slots=True)
 class SearchFilter:
     """Conditions on a hit's document version, all of which must hold; those left at their defaults ask for nothing.
 
-    ``in_force_on`` is a day on which the version must be in force; a version whose dates cannot be read never is. ``doc_type``
-    and ``language`` are values of the index, such as "policy" and "fr".
+    ``in_force_on`` is a day on which the version must be in force; a version whose dates cannot be read never is. ``doc_type``,
+    ``language``, ``domain`` and ``department`` are values of the metadata, such as "policy" and "fr". Where an index has no metadata of
+    ours, type and language are the labels of its documents, and no domain or department is known of any.
     """
 
     in_force_on: date | None = None
     audience: Audience = Audience.STAFF
     doc_type: str = ""
     language: str = ""
+    domain: str = ""
+    department: str = ""
 
     def __bool__(self) -> bool:
         return self != EVERYTHING
 
-    def condition(self, table: str) -> tuple[str, list[str]]:
+    def condition(self, table: str, described: str = "") -> tuple[str, list[str]]:
         """The conditions in SQL on ``table`` (``documents`` or ``chunks``, whose labels are the same but for filled-in defaults),
-        and the values for its question marks. The connection must know ``in_force``, see :func:`teach_validity`.
+        and the values for its question marks. ``described`` is the table of the metadata, ``""`` for none. The connection must know
+        ``in_force``, see :func:`teach_validity`.
         """
         parts, values = ["1"], []
         if self.audience is Audience.PUBLIC:
             parts.append(f"{_or_default(table, 'access', DEFAULT_ACCESS)} = ?")
             values.append(PUBLIC_LABEL)
         if self.language:
-            parts.append(f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
-            values.append(self.language)
+            parts.append(f"{described}.language = ?" if described else f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
+            values.append(normal_language(self.language) if described else self.language)
         if self.doc_type:
-            parts.append(f"{table}.doc_type = ?")
-            values.append(self.doc_type)
+            parts.append(f"{described}.document_type = ?" if described else f"{table}.doc_type = ?")
+            values.append(normal_word(self.doc_type) if described else self.doc_type)
+        for name, value in (("domain", normal_word(self.domain)), ("department", self.department)):
+            if value and not described:
+                parts.append("0")
+            elif value:
+                parts.append(f"{described}.{name} = ?")
+                values.append(value)
         if self.in_force_on is not None:
             parts.append(f"in_force({table}.effective_from, {table}.effective_to, ?)")
             values.append(self.in_force_on.isoformat())

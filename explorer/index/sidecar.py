@@ -7,15 +7,17 @@ It is YAML, but of the simplest kind: one value a name, and every value is the t
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from explorer.domain.provenance import FIELDS
-from explorer.errors import DocumentError, MetadataFault
-from explorer.parsing.decoding import plain_text
+from explorer.domain.provenance import LABELS
+from explorer.errors import MetadataFault
+from explorer.index.yaml_file import mapping_in, yaml_root
 from explorer.parsing.text_rules import clean
 
-LARGEST = 65_536
-"""Bytes. A sidecar has nine short values."""
+if TYPE_CHECKING:
+    import yaml
 
+LINES = "Write one 'name: value' a line."
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -25,32 +27,25 @@ def read_sidecar(path: Path, source: str) -> tuple[dict[str, str], tuple[str, ..
     ``source`` names the sidecar. Raises DocumentError for a file that cannot be read or is no YAML, MetadataFault, naming the field, for a
     value that is no single one.
     """
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise DocumentError(source, f"it cannot be read: {error.strerror}.") from error
-    if len(data) > LARGEST:
-        raise DocumentError(source, f"it is larger than {LARGEST >> 10} KB, which no sidecar is.")
-    # Most collections have no sidecar, and need no YAML.
+    return _values(yaml_root(path, source, lines=LINES), source)
+
+
+def values_in(text: str, source: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The same of a sidecar's text."""
+    return _values(mapping_in(text, source, lines=LINES), source)
+
+
+def _values(root: yaml.MappingNode | None, source: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    if root is None:
+        return {}, ()
+    # Loaded by now: there is a sidecar.
     import yaml
 
-    try:
-        root = yaml.compose(plain_text(data, source), Loader=yaml.BaseLoader)
-    except yaml.MarkedYAMLError as error:
-        place = f" on line {error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise DocumentError(source, f"it is no YAML{place} ({error.problem}). Write one 'name: value' a line.") from error
-    except (yaml.YAMLError, RecursionError) as error:
-        raise DocumentError(source, "it is no YAML. Write one 'name: value' a line.") from error
-    if root is None or (isinstance(root, yaml.ScalarNode) and not root.value):
-        return {}, ()
-    if not isinstance(root, yaml.MappingNode):
-        raise DocumentError(source, "it has no fields. Write one 'name: value' a line.")
     values: dict[str, str] = {}
     unknown: list[str] = []
     for key, value in root.value:
         name = key.value if isinstance(key, yaml.ScalarNode) else ""
-        if name not in FIELDS:
+        if name not in LABELS:
             unknown.append(name)
         elif not isinstance(value, yaml.ScalarNode):
             raise MetadataFault(source, f"the field '{name}' needs a single value.", field=name)
@@ -62,4 +57,4 @@ def read_sidecar(path: Path, source: str) -> tuple[dict[str, str], tuple[str, ..
 
 
 def _unknown(source: str, name: str) -> str:
-    return f"{source}: '{clean(name)}' is no field and was not used. The fields are {', '.join(FIELDS)}."
+    return f"{source}: '{clean(name)}' is no field and was not used. The fields are {', '.join(LABELS)}."

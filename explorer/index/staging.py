@@ -19,11 +19,12 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord, ParsedDocument
 from explorer.domain.provenance import Provenance
 from explorer.errors import DocumentError
-from explorer.index import schema
+from explorer.index import metadata_rows, schema
 from explorer.index.database import connect_writing, writing
 from explorer.index.records import chunk_row, record_row
 from explorer.index.search_tables import add_scripts
 from explorer.index.storage import write_parsed
+from explorer.metadata.record import DocumentMetadata
 
 _SUFFIX = ".building"
 _CHUNK_SLOTS = ", ".join("?" * len(schema.CHUNK_COLUMNS))
@@ -81,15 +82,18 @@ class Staging:
         size: int,
         when: str,
         provenance: Mapping[str, Provenance],
-    ) -> None:
-        """Write one document version that is not there yet; ``size`` in bytes, ``provenance`` of the record's values by field.
+        metadata: DocumentMetadata,
+        entries: Sequence[metadata_rows.Entry],
+    ) -> int:
+        """Write one document version that is not there yet; ``size`` in bytes, ``provenance`` of the record's values by field, ``entries``
+        of the chunks. The value is its number in ``parsed_documents``.
 
         DocumentError when two passages have one ID.
         """
         with writing(self._index):
             connection = self.connection
             connection.execute(f"INSERT INTO documents VALUES ({_RECORD_SLOTS})", record_row(record))
-            write_parsed(connection, record.doc_id, record.version, record.content_hash, size, when, parsed, provenance)
+            document = write_parsed(connection, record.doc_id, record.version, record.content_hash, size, when, parsed, provenance)
             for chunk in chunks:
                 self.chunks += 1
                 try:
@@ -102,9 +106,8 @@ class Staging:
                     raise collision(chunk.source, chunk.start, chunk.end, chunk.chunk_id, other) from error
             # The same row number as the chunk's: a search index finds a row by its number alone.
             first = self.chunks - len(chunks) + 1
-            connection.execute(
-                "INSERT INTO search_rows SELECT rowid, (SELECT max(id) FROM parsed_documents) FROM chunks WHERE rowid >= ?", (first,)
-            )
+            connection.execute("INSERT INTO search_rows SELECT rowid, ? FROM chunks WHERE rowid >= ?", (document, first))
+            metadata_rows.write(connection, document, metadata, entries)
             if self._searchable:
                 connection.executemany(
                     "INSERT INTO keyword_index (rowid, item_id, text) VALUES (?, ?, ?)",
@@ -112,10 +115,14 @@ class Staging:
                 )
                 add_scripts(connection, ((first + number, chunk.text) for number, chunk in enumerate(chunks)))
             self.documents += 1
+            return document
 
     def seal(self) -> None:
         """End the writing: everything is in the file."""
         with writing(self._index):
+            if self._searchable:
+                for statement in schema.LATE_INDEXES:
+                    self.connection.execute(statement)
             self.connection.execute("COMMIT")
 
     def close(self) -> None:

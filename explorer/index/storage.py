@@ -14,6 +14,7 @@ from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.provenance import Provenance
 from explorer.index import records
 from explorer.index.records import StoredDocument
+from explorer.index.table_cells import read_sheets, remove_cells, write_cells
 
 # Runs of more pages than this stay packed: as objects they take a third of a megabyte a page.
 _UNPACKED_PAGES = 200
@@ -29,8 +30,8 @@ def write_parsed(
     ingested_at: str,
     parsed: ParsedDocument,
     provenance: Mapping[str, Provenance] = _NO_PROVENANCE,
-) -> None:
-    """Add a document version that is not there yet. The caller holds the transaction."""
+) -> int:
+    """Add a document version that is not there yet; the value is its number. The caller holds the transaction."""
     cursor = connection.execute(
         "INSERT INTO parsed_documents "
         "(doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, skipped, asides, meta, "
@@ -53,9 +54,10 @@ def write_parsed(
             parsed.text,
         ),
     )
-    document = cursor.lastrowid
+    document = int(cursor.lastrowid or 0)
+    write_cells(connection, document, parsed.sheets, parsed.cells)
     if not parsed.pages:
-        return
+        return document
     connection.executemany(
         "INSERT INTO parsed_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
@@ -67,12 +69,14 @@ def write_parsed(
         'INSERT INTO page_runs (document, page, start, "end", runs) VALUES (?, ?, ?, ?, ?)',
         ((document, *stretch) for stretch in packed_stretches(parsed.runs)),
     )
+    return document
 
 
 def remove_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> None:
     """Take a document version out, if it is there."""
     row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
     if row is not None:
+        remove_cells(connection, row[0])
         connection.execute("DELETE FROM page_runs WHERE document = ?", row)
         connection.execute("DELETE FROM parsed_pages WHERE document = ?", row)
         connection.execute("DELETE FROM parsed_documents WHERE id = ?", row)
@@ -106,6 +110,7 @@ def read_parsed(connection: sqlite3.Connection, doc_id: str, version: str) -> St
             records.asides_of(asides),
             records.meta_of(meta),
             records.provenance_of(provenance),
+            read_sheets(connection, doc_id, version),
         )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from explorer.domain.provenance import FIELDS, Provenance
+from explorer.domain.provenance import FIELDS, LABELS, Provenance
 from explorer.errors import DocumentError
 from explorer.index.collection import DOCUMENTS, INVENTORY, SIDECAR, Collection, InventoryRow
 
@@ -32,7 +32,7 @@ class Supply:
 @dataclass(frozen=True, slots=True)
 class Description:
     """A document's metadata, where each value comes from, and sentences about contradictions. Both mappings have the same keys, of
-    ``FIELDS``; no value is empty.
+    ``LABELS``; no value is empty.
     """
 
     values: Mapping[str, str]
@@ -45,14 +45,14 @@ def describe(source: str, own: Mapping[str, str], supplies: Sequence[Supply]) ->
     values: dict[str, str] = {}
     provenance: dict[str, Provenance] = {}
     doubts: list[str] = []
-    for name in FIELDS:
+    for name in LABELS:
         winner = ""
         for supply in (Supply(Provenance.FILE, THE_FILE, own), *supplies):
             value = supply.values.get(name, "")
             if value and name not in values:
                 values[name], provenance[name], winner = value, supply.origin, supply.place
-            elif value and value != values[name] and supply.origin is Provenance.SIDECAR:
-                # The inventory is compared as a whole, also where it says nothing (explorer.index.metadata).
+            elif value and value != values[name] and (supply.origin is Provenance.SIDECAR or name not in FIELDS):
+                # The inventory's fields of a record are compared as a whole, also where it says nothing (explorer.index.metadata).
                 doubts.append(f"{source}: {supply.place} says {name} {value!r}, {winner} says {values[name]!r}, which counts.")
     return Description(values, provenance, tuple(doubts))
 
@@ -81,7 +81,7 @@ class Supplies:
             yield Supply(Provenance.SIDECAR, sidecar, self._values(sidecar))
         row = self._rows.get(source)
         if row is not None:
-            yield Supply(Provenance.INVENTORY, INVENTORY, {name: getattr(row, name) for name in FIELDS})
+            yield Supply(Provenance.INVENTORY, INVENTORY, {name: getattr(row, name) for name in LABELS})
         if self._derive:
             yield Supply(Provenance.DERIVED, "", derived(source, content_hash))
 

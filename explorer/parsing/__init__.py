@@ -14,14 +14,29 @@ from explorer.errors import DocumentError
 from explorer.parsing.handing_over import HandOver
 from explorer.parsing.versions import parser_version
 
-__all__ = ["FOREIGN", "FORMATS", "format_of", "parse_file", "parser_version"]
+__all__ = ["FOREIGN", "FORMATS", "TABLES", "format_of", "parse_file", "parser_version"]
 
 FORMATS: Mapping[str, str] = MappingProxyType(
-    {".md": "md", ".markdown": "md", ".html": "html", ".htm": "html", ".docx": "docx", ".pdf": "pdf"},
+    {
+        ".md": "md",
+        ".markdown": "md",
+        ".html": "html",
+        ".htm": "html",
+        ".docx": "docx",
+        ".pdf": "pdf",
+        ".csv": "csv",
+        ".tsv": "tsv",
+        ".xlsx": "xlsx",
+        ".xlsm": "xlsx",
+        ".xls": "xls",
+    },
 )
 """Suffix (lower case, with its dot) -> format."""
 
-FOREIGN = frozenset({"pdf", "docx"})
+TABLES = frozenset({"csv", "tsv", "xlsx", "xls"})
+"""Formats whose text is rows of values."""
+
+FOREIGN = frozenset({"pdf", "docx", "xlsx", "xls"})
 """Formats whose files are parsed in worker processes whatever their size: containers that others make, and that may be hostile."""
 
 
@@ -61,6 +76,10 @@ def parse_file(
         from explorer.parsing.word.document import parse as parse_word
 
         return parse_word(path, source, (lambda: on_page(0, 0)) if on_page else None)
+    if fmt in TABLES:
+        from explorer.parsing.tables.document import parse as parse_table
+
+        return parse_table(path, source, fmt, (lambda: on_page(0, 0)) if on_page else None)
     try:
         data = path.read_bytes()
     except OSError as error:

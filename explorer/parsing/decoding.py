@@ -3,6 +3,7 @@
 A page's encoding: its byte order mark, or UTF-16 without one that shows in its first signs; else the charset that it names (not in a
 comment) where that can be true; else UTF-8 where it is valid; else what its letters suggest, where they cannot be Western; else
 Windows-1252. A page that names another charset but is valid UTF-8 is UTF-8: no longer text is that by chance. Each doubt is a warning.
+A table in plain text names no encoding and is otherwise decoded as a page is.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ _FEWEST_UTF8 = 10
 """Letters of more than one byte, from which on text that is valid UTF-8 is surely none of these."""
 _LETTERS_OF_UTF8 = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
 
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _ABOVE_ASCII = re.compile(rb"[\x80-\xff]")
 _FOREIGN_WORDS = re.compile(rb"[\x80-\xff]{3,}")
 """Western words hardly ever have three accented letters in a row; those of other scripts have little else."""
@@ -103,6 +105,39 @@ def html_text(data: bytes, source: str) -> tuple[str, tuple[str, ...]]:
             why = f"is not in the encoding that it names ({charset})" if charset else "names no encoding and is not in UTF-8"
             doubt = f"The file {why}; it was read as {taken}."
     return _legal_lines(text, source), (doubt,) if doubt else ()
+
+
+def table_text(data: bytes, source: str) -> tuple[str, tuple[str, ...]]:
+    """A table file's text (CSV, TSV), and warnings about its encoding. A few NUL bytes stand as U+FFFD; DocumentError when there are
+    many control characters."""
+    encoding, body = _marked(data)
+    encoding = encoding or _unmarked_utf16(data)
+    doubts: list[str] = []
+    text = _decoded(body, encoding or "utf-8")
+    if text is None:
+        text = body.decode(encoding or "utf-8", errors="replace")
+        wrong = text.count("\ufffd")
+        if not encoding and wrong * 10 > len(_LETTERS_OF_UTF8.findall(body)):
+            text, taken = _suggested(body)
+            doubts.append(f"The file is not in UTF-8; it was read as {taken}.")
+        else:
+            doubts.append(f"Some bytes are not in the file's encoding ({encoding or 'utf-8'}); they stand as \ufffd.")
+    if len(_CONTROLS.findall(text, 0, _LOOKED_AT)) * 100 > max(min(len(text), _LOOKED_AT), 1000):
+        raise DocumentError(source, "this is no text file: it holds control characters. Check whether another kind of file got this name.")
+    if zeros := text.count("\0"):
+        text = text.replace("\0", "\ufffd")
+        doubts.append(f"The file holds {f'{zeros} NUL bytes, which stand' if zeros > 1 else 'a NUL byte, which stands'} as \ufffd.")
+    return _legal_lines(text, source), tuple(doubts)
+
+
+def _unmarked_utf16(data: bytes) -> str:
+    """UTF-16 without a mark, whatever its script: blanks, commas and line ends have a zero byte, always on the same side."""
+    looked_at = data[: 2 * (_LOOKED_AT // 2)]
+    even, odd = looked_at[::2].count(0), looked_at[1::2].count(0)
+    for zeros, others, encoding in ((odd, even, "utf-16-le"), (even, odd, "utf-16-be")):
+        if zeros * 100 > len(looked_at) and others * 20 <= zeros and _decoded(data, encoding) is not None:
+            return encoding
+    return ""
 
 
 def _marked(data: bytes) -> tuple[str, bytes]:

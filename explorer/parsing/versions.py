@@ -20,6 +20,10 @@ _RULES: dict[str, tuple[int, tuple[str, ...]]] = {
     "html": (2, ("lxml", "charset-normalizer")),
     "docx": (1, ("python-docx",)),
     "pdf": (3, ("PyMuPDF",)),
+    "csv": (1, ("charset-normalizer",)),
+    "tsv": (1, ("charset-normalizer",)),
+    "xlsx": (1, ("python-calamine",)),
+    "xls": (1, ("python-calamine",)),
 }
 """Format -> the number of its rules, to be raised whenever the same bytes may give another text, and its libraries' distributions."""
 

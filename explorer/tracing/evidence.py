@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from explorer.domain.cells import row_words
 from explorer.domain.citations import page_words
 from explorer.domain.identity import ID_LENGTH, SEPARATOR
 from explorer.domain.placement import Grade
@@ -76,8 +77,8 @@ def card_html(trace: Trace, picture: bytes | None = None) -> str:
 
 
 def place_of(trace: Trace) -> str:
-    """ "page 1, continued on page 2"; "characters 274 to 1245" without pages."""
-    return page_words([span.label for span in trace.page_spans]) or f"characters {trace.start} to {trace.end}"
+    """ "page 1, continued on page 2"; "sheet Prices, row 12" in a table; "characters 274 to 1245" without pages."""
+    return row_words(trace.rows) or page_words([span.label for span in trace.page_spans]) or f"characters {trace.start} to {trace.end}"
 
 
 def card_facts(trace: Trace) -> tuple[tuple[str, str], ...]:
@@ -88,7 +89,7 @@ def card_facts(trace: Trace) -> tuple[tuple[str, str], ...]:
         ("Title", trace.title or trace.doc_id),
         ("Version", f"{trace.version}, from {since}, until {until}"),
         ("In force", f"{trace.validity.value} on {trace.as_of.isoformat()}"),
-        ("Section", " / ".join(section for section in trace.sections if section) or "(title)"),
+        ("Section", " / ".join(section for section in trace.sections if section) or ("(table)" if trace.rows else "(title)")),
         ("Place", place_of(trace)),
         ("File", f"{trace.source}, characters {trace.start} to {trace.end}"),
     ]

@@ -21,6 +21,7 @@ from explorer.domain.spans import Span
 from explorer.errors import Cancelled, ExplorerError
 from explorer.index.opened import OpenedIndex
 from explorer.index.reader import open_index
+from explorer.parsing import TABLES
 from explorer.tracing.citations_in_text import CitationKind
 from explorer.tracing.finding import MOST_CANDIDATES
 from explorer.tracing.findings import Explanation, Finding, Place, Places, Status
@@ -74,7 +75,7 @@ class _Search:
         self._cancel = cancel
         self._until = None if seconds is None else time.monotonic() + seconds
         self._on_found = on_found
-        self._places = Places(opened.reader.pages)
+        self._places = Places(opened.reader.pages, opened.reader.rows)
         self._tried: list[str] = []
         self._texts: dict[tuple[str, str], KnownText | None] = {}
         self._records: tuple[DocumentRecord, ...] | None = None
@@ -174,7 +175,8 @@ class _Search:
     def _cut_all(self, tried: Sequence[Chunker], words: str) -> Steps:
         own = (self._opened.reader.chunker, dict(self._opened.reader.chunker_settings))
         cutters = [cutter for cutter in tried if (cutter.name, dict(cutter.settings)) != own]
-        records = self._all_records()
+        # A table is cut by its rows, whatever the chunker.
+        records = tuple(record for record in self._all_records() if record.format not in TABLES)
         done = 0
         for record in records:
             if not self._may_go_on() or not self._ids:
@@ -227,7 +229,7 @@ class _Search:
     def _look_into(self, path: Path) -> None:
         with open_index(path, self._opened.reader.audience) as other:
             ids = self._ids
-            theirs = Places(other.pages)
+            theirs = Places(other.pages, other.rows)
             for each, chunk in other.chunks_by_id(list(ids)).items():
                 record = other.document(chunk.doc_id, chunk.version)
                 here = self._opened.reader.document(chunk.doc_id, chunk.version)

@@ -58,7 +58,7 @@ def _by_ids(opened: OpenedIndex, citations: Sequence[Citation]) -> Iterator[Find
     chunks = reader.chunks_by_id(ids) if ids else {}
     missing = [each for each in dict.fromkeys(ids) if each not in chunks]
     known = _Known(chunks, reader.withheld(missing), frozenset(reader.retired_by_id(missing))) if missing else _Known(chunks)
-    places = Places(reader.pages)
+    places = Places(reader.pages, reader.rows)
     prefixes: dict[str, Finding] = {}
     for citation in citations:
         if citation.parts and not known.has(citation.value):
@@ -107,7 +107,7 @@ def not_for_this_audience(citation: Citation) -> Finding:
 
 
 def _by_quotes(opened: OpenedIndex, quotes: Sequence[Citation]) -> Iterator[Finding]:
-    places = Places(opened.reader.pages)
+    places = Places(opened.reader.pages, opened.reader.rows)
     for quote in quotes:
         whole = _by_quote(opened, quote, places)
         if whole.status is Status.UNKNOWN:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from explorer.domain.cells import RowSpan, row_words
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import citation, page_words
 from explorer.domain.placement import Page, pages_touched
@@ -25,7 +26,8 @@ class Place:
     """Where a passage stands, told from the index's rows alone: no file is read, no glyph looked up.
 
     ``chunk_id`` is ``""`` for a passage that is no chunk of the index. ``labels`` are those of the pages that the characters
-    ``[start, end)`` of the parsed text touch. ``cited`` are the characters that were cited, where that is not the whole passage.
+    ``[start, end)`` of the parsed text touch, ``rows`` the rows of a table file. ``cited`` are the characters that were cited, where
+    that is not the whole passage.
     """
 
     chunk_id: str
@@ -40,6 +42,7 @@ class Place:
     effective_from: str
     effective_to: str
     cited: Span | None = None
+    rows: tuple[RowSpan, ...] = ()
 
     @property
     def name(self) -> str:
@@ -47,16 +50,17 @@ class Place:
 
     @property
     def section_words(self) -> str:
-        return " / ".join(self.sections) or "(title)"
+        return " / ".join(self.sections) or ("(table)" if self.rows else "(title)")
 
     @property
     def place_words(self) -> str:
-        """ "page 1, continued on page 2"; "characters 274 to 1245" without pages."""
-        return page_words(self.labels) or f"characters {self.start} to {self.end}"
+        """ "page 1, continued on page 2"; "sheet Prices, row 12" in a table; "characters 274 to 1245" without pages."""
+        return row_words(self.rows) or page_words(self.labels) or f"characters {self.start} to {self.end}"
 
     @property
     def citation(self) -> str:
-        line = citation(self.name, self.version, self.section_words, self.labels, self.start, self.end, self.chunk_id)
+        rows = row_words(self.rows)
+        line = citation(self.name, self.version, self.section_words, self.labels, self.start, self.end, self.chunk_id, rows)
         return line if self.chunk_id else line.removesuffix(" []")
 
     def to_json(self) -> dict[str, object]:
@@ -67,6 +71,7 @@ class Place:
             "title": self.title,
             "sections": list(self.sections),
             "pages": list(self.labels),
+            "rows": [span.to_json() for span in self.rows],
             "start": self.start,
             "end": self.end,
             "access": self.access,
@@ -117,10 +122,15 @@ class Finding:
 
 
 class Places:
-    """Makes places of chunks. ``pages_of`` is asked once for each document version that has pages; an open index's ``pages`` will do."""
+    """Makes places of chunks. ``pages_of`` is asked once for each document version that has pages, ``rows_of`` for each passage of a table;
+    an open index's ``pages`` and ``rows`` will do.
+    """
 
-    def __init__(self, pages_of: Callable[[str, str], Sequence[Page]]) -> None:
+    def __init__(
+        self, pages_of: Callable[[str, str], Sequence[Page]], rows_of: Callable[[str, str, int, int], tuple[RowSpan, ...]]
+    ) -> None:
         self._pages_of = pages_of
+        self._rows_of = rows_of
         self._pages: dict[tuple[str, str], Sequence[Page]] = {}
 
     def of(self, chunk: Chunk, cited: Span | None = None) -> Place:
@@ -137,6 +147,7 @@ class Places:
             chunk.effective_from,
             chunk.effective_to,
             cited,
+            self._rows_of(chunk.doc_id, chunk.version, chunk.start, chunk.end) if chunk.in_table else (),
         )
 
     def labels(self, doc_id: str, version: str, start: int, end: int, told: Sequence[int]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from datetime import date
 
+from explorer.domain.cells import NamedCell, RowSpan, named_cells, row_spans, row_words
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import citation
 from explorer.domain.gaps import SkippedPage, gap_before
@@ -32,7 +33,8 @@ class Trace:
     ``checks``: ``id`` "ok" or "wrong", ``file`` "ok", "changed", "missing" or "unknown", ``text`` "ok", "differs" or
     "unknown". ``provenance`` says by field where the document's metadata comes from; empty where that is not known. ``stable`` is False
     for a passage that stands where a page of an incomplete document is missing, or after it: its ID changes when the page can be
-    read. ``note`` says in sentences what is uncertain, or is ``""``.
+    read. ``note`` says in sentences what is uncertain, or is ``""``. ``rows`` and ``cells`` are there for passages of table files: what
+    stands in the passage outside its cells was added by the parser, such as the column names that it borrowed from the head.
     """
 
     chunk_id: str
@@ -68,6 +70,15 @@ class Trace:
     digest: str
     citation: str
     note: str
+    rows: tuple[RowSpan, ...] = ()
+    cells: tuple[NamedCell, ...] = ()
+
+    @property
+    def borrowed(self) -> int:
+        """The characters of a table's passage that the parser added, line breaks too; 0 for other passages."""
+        return (
+            self.end - self.start - sum(min(cell.end, self.end) - max(cell.start, self.start) for cell in self.cells) if self.cells else 0
+        )
 
     def to_json(self) -> dict[str, object]:
         """The trace as JSON's own types. Quads are lists of eight numbers in points, y down, to a thousandth."""
@@ -90,6 +101,8 @@ class Trace:
             "missing": placement.missing,
             "reason": placement.reason,
         }
+        values["rows"] = [span.to_json() for span in self.rows]
+        values["cells"] = [cell.to_json() for cell in self.cells]
         values["sections"] = list(self.sections)
         values["pages"] = list(self.pages)
         values["source_lines"] = list(self.source_lines) if self.source_lines else None
@@ -107,6 +120,8 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
         view = None
     drawn = view is not None and view.text is not None and chunk.chunk_id not in view.doubtful and stands(view.text, chunk)
     places, placed = _places(opened, view, chunk) if drawn and view is not None else ((), _not_placed(view))
+    cells = opened.cells(view, chunk.start, chunk.end) if drawn and view is not None else ()
+    rows = row_spans(view.sheets, cells) if view is not None else ()
     digest = _digest(chunk)
     state = validity(chunk.effective_from, chunk.effective_to, as_of)
     record = view.record if view is not None else None
@@ -149,8 +164,10 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
         position=chunk.position,
         text=chunk.text,
         digest=digest,
-        citation=citation(title, chunk.version, chunk.section_words, labels, chunk.start, chunk.end, chunk.chunk_id),
+        citation=citation(title, chunk.version, chunk.section_words, labels, chunk.start, chunk.end, chunk.chunk_id, row_words(rows)),
         note=_note(view, gap),
+        rows=rows,
+        cells=named_cells(view.sheets, cells) if view is not None else (),
     )
 
 

@@ -13,7 +13,7 @@ MOST = 6
 
 def build_words(report: BuildReport) -> str:
     """The failures, then the warnings, as one text; ``""`` when there is nothing to say."""
-    sentences = [*(failure.sentence for failure in report.failures), *report.warnings]
+    sentences = [*(failure.sentence for failure in report.failures), *report.warnings, *report.findings]
     more = len(sentences) - MOST
     return " ".join(sentences[:MOST] + ([f"And {more} more."] if more > 0 else []))
 

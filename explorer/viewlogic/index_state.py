@@ -145,13 +145,16 @@ def _with_runs(state: IndexState, document: LoadedDocument) -> LoadedDocument:
 
 
 def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
-    """What each built-in chunker cuts from the parsed text; empty when that is not known."""
+    """What each built-in chunker cuts from the parsed text; empty when that is not known, and for a table, which only its rows cut."""
     view = document.view
     if view.text is None:
         return {}
     from explorer.chunking import chunker
+    from explorer.chunking.rows import is_table
 
     text = DocumentText(view.text, view.blocks, view.record.title)
+    if is_table(text):
+        return {}
     return {name: tuple(chunker(name).cut(text)) for name in CHUNKERS}
 
 

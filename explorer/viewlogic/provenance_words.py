@@ -11,6 +11,7 @@ IN_THE_FILE = {
     "html": "the page's meta tags",
     "pdf": "the PDF's keywords",
     "docx": "the document's properties",
+    "xlsx": "the workbook's properties",
 }
 _ELSEWHERE = {Provenance.SIDECAR: "the sidecar beside the file", Provenance.INVENTORY: "its row in inventory.csv"}
 _DERIVED = {"doc_id": "derived from the file's path", "version": "derived from the hash of the file's bytes"}

@@ -15,7 +15,17 @@ from explorer.viewlogic.validity_words import dates_words
 
 _ALL_FROM_THE_FILE: Mapping[str, Provenance] = {}
 
-FORMAT_NAMES = {"md": "Markdown", "html": "HTML", "pdf": "PDF", "docx": "Word"}
+FORMAT_NAMES = {
+    "md": "Markdown",
+    "html": "HTML",
+    "pdf": "PDF",
+    "docx": "Word",
+    "csv": "CSV",
+    "tsv": "TSV",
+    "xlsx": "Excel",
+    "xls": "Excel 97",
+}
+_BY_ROWS = "a table is cut by its rows, whatever the index's chunker is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +86,15 @@ def main_facts(
     lines: Sequence[int] | None,
     gap: SkippedPage | None = None,
     unplaced: str = "",
+    rows: str = "",
 ) -> tuple[Fact, ...]:
     """What is asked for every minute: place, size, dates. ``gap`` is the skipped page that makes the ID unstable, if any,
-    ``unplaced`` the characters without a place in words.
+    ``unplaced`` the characters without a place in words, ``rows`` those of a table's passage in words.
     """
     words = context_words(chunk, source_text)
     facts = [
         Fact("Source", chunk.source, "the file's path inside the collection's folder"),
-        Fact("Section", chunk.section_words, "the headings above the text"),
+        Fact("Row", rows, "counted from 1 below the head") if rows else Fact("Section", chunk.section_words, "the headings above the text"),
         Fact("Characters", f"{chunk.start}–{chunk.end}", "positions in the parsed text, counted from 0", f"({chunk.end - chunk.start})"),
         Fact("Words", f"{chunk.words}{', ' if words else ''}{words}", "counted in the indexed text"),
     ]
@@ -125,7 +136,7 @@ def whole_record(
         given("Type", "doc_type", chunk.doc_type),
         given("From", "effective_from", record.effective_from),
         given("Until", "effective_to", record.effective_to),
-        Fact("Chunker", chunk.chunker, "the index: it was built with this chunker"),
+        Fact("Chunker", chunk.chunker, _BY_ROWS if chunk.in_table else "the index: it was built with this chunker"),
         Fact("Position", f"#{chunk.position} of {chunk_count}, counted from 0", "its place in the document"),
         Fact("Format", FORMAT_NAMES.get(record.format, record.format), "the file's suffix"),
         Fact("File hash", record.content_hash, "SHA-256 of the file's bytes when it was indexed"),

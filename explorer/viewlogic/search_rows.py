@@ -103,4 +103,8 @@ def filter_words(only: SearchFilter) -> str:
         parts.append(f"type {only.doc_type}")
     if only.language:
         parts.append(f"language {only.language}")
+    if only.domain:
+        parts.append(f"domain {only.domain}")
+    if only.department:
+        parts.append(f"department {only.department}")
     return ", ".join(parts)

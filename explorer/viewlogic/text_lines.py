@@ -19,6 +19,7 @@ _PLAIN: dict[BlockKind, LineKind] = {
     BlockKind.HEADING: "heading",
     BlockKind.TEXT: "text",
     BlockKind.TABLE: "row",
+    BlockKind.ROW: "text",
 }
 KIND_WORDS: dict[LineKind, str] = {
     "title": "title",

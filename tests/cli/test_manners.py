@@ -24,6 +24,7 @@ HEAVY = (
     "yaml",
     "rich",
     "markdown_it",
+    "py3langid",
     "psutil",
     "hypothesis",
     "numpy",
@@ -146,6 +147,9 @@ IMPORTED = {
     ("parse", "{collection}/documents/returns-policy.v3.md"): {"markdown_it"},
     ("ingest", "{collection}"): set(),
     ("chunkers",): set(),
+    ("metadata", "check"): set(),
+    ("metadata", "show", "a4dc9ec49818"): set(),
+    ("metadata", "schema"): {"pydantic"},
     ("--help",): set(),
 }
 

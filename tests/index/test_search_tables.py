@@ -89,6 +89,8 @@ def foreign(index: Path) -> Path:
             "parsed_documents",
             "parsed_pages",
             "page_runs",
+            "document_metadata",
+            "chunk_metadata",
             "retired_ids",
             "notes",
             "explorer_schema",

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import DocumentError, MetadataFault
-from explorer.index.sidecar import LARGEST, read_sidecar
+from explorer.index.sidecar import read_sidecar
+from explorer.index.yaml_file import LARGEST
 
 SOURCE = "documents/a.docx.meta.yaml"
 

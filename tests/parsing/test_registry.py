@@ -15,7 +15,20 @@ from explorer.parsing import FORMATS, format_of, parse_file, parser_version, ver
 
 @pytest.mark.parametrize(
     ("name", "fmt"),
-    [("a.md", "md"), ("a.MD", "md"), ("a.v3.markdown", "md"), ("a.html", "html"), ("a.HTM", "html"), ("a.docx", "docx"), ("a.pdf", "pdf")],
+    [
+        ("a.md", "md"),
+        ("a.MD", "md"),
+        ("a.v3.markdown", "md"),
+        ("a.html", "html"),
+        ("a.HTM", "html"),
+        ("a.docx", "docx"),
+        ("a.pdf", "pdf"),
+        ("a.CSV", "csv"),
+        ("a.tsv", "tsv"),
+        ("a.xlsx", "xlsx"),
+        ("a.xlsm", "xlsx"),
+        ("a.xls", "xls"),
+    ],
 )
 def test_the_suffix_says_the_format(name: str, fmt: str) -> None:
     assert format_of(Path(name)) == fmt
@@ -24,7 +37,8 @@ def test_the_suffix_says_the_format(name: str, fmt: str) -> None:
 @pytest.mark.parametrize("name", ["a.doc", "a", ".md", "a.md.bak"])
 def test_other_files_get_a_sentence(name: str) -> None:
     with pytest.raises(
-        DocumentError, match=r"files of this kind are not read\. These are: \.md, \.markdown, \.html, \.htm, \.docx, \.pdf\.$"
+        DocumentError,
+        match=r"not read\. These are: \.md, \.markdown, \.html, \.htm, \.docx, \.pdf, \.csv, \.tsv, \.xlsx, \.xlsm, \.xls\.$",
     ):
         format_of(Path(name))
 
@@ -51,7 +65,10 @@ def test_parser_versions_name_the_rules_and_the_library() -> None:
     assert parser_version("html") == f"html rules 2, lxml {version('lxml')}, charset-normalizer {version('charset-normalizer')}"
     assert parser_version("docx") == f"docx rules 1, python-docx {version('python-docx')}"
     assert parser_version("pdf").endswith(f", PyMuPDF {version('PyMuPDF')}")
-    assert {parser_version(fmt) for fmt in FORMATS.values()} == {parser_version(fmt) for fmt in ("md", "html", "docx", "pdf")}
+    assert parser_version("csv") == f"csv rules 1, charset-normalizer {version('charset-normalizer')}"
+    assert parser_version("xls") == f"xls rules 1, python-calamine {version('python-calamine')}"
+    known = ("md", "html", "docx", "pdf", "csv", "tsv", "xlsx", "xls")
+    assert {parser_version(fmt) for fmt in FORMATS.values()} == {parser_version(fmt) for fmt in known}
     with pytest.raises(UsageError):
         parser_version("doc")
 
@@ -78,8 +95,9 @@ def test_a_format_imports_only_its_own_library() -> None:
     code = (
         "import sys\n"
         "from explorer.parsing import parser_version\n"
-        "def heavy(): return {'docx', 'lxml', 'markdown_it', 'pymupdf', 'importlib.metadata'} & sys.modules.keys()\n"
-        "for fmt in ('md', 'html', 'docx', 'pdf'): parser_version(fmt)\n"
+        "others = {'docx', 'lxml', 'markdown_it', 'pymupdf', 'python_calamine', 'charset_normalizer', 'importlib.metadata'}\n"
+        "def heavy(): return others & sys.modules.keys()\n"
+        "for fmt in ('md', 'html', 'docx', 'pdf', 'csv', 'xlsx'): parser_version(fmt)\n"
         "assert not heavy(), heavy()\n"
         "from explorer.parsing.markdown import parse\n"
         "parse(b'# a <b>c</b> <!-- d -->\\n\\n<!-- e -->', 'f')\n"

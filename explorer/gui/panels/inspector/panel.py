@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from explorer.domain.cells import row_words
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import page_words
 from explorer.domain.gaps import gap_before
@@ -295,7 +296,8 @@ class InspectorPanel(QWidget):
         placement = trace.placement if trace is not None else None
         lines = trace.source_lines if trace is not None else None
         unplaced = unplaced_words(view.text, view.unplaced, chunk.start, chunk.end) if view.text is not None else ""
-        self._facts.show_facts(main_facts(chunk, record, source, placement, lines, gap_before(view.skipped, chunk.end), unplaced))
+        rows = row_words(trace.rows) if trace is not None else ""
+        self._facts.show_facts(main_facts(chunk, record, source, placement, lines, gap_before(view.skipped, chunk.end), unplaced, rows))
         self._proof.show_proof(proof(chunk.doc_id, chunk.version, chunk.start, chunk.end))
         self._show_checks(check_lines(trace.checks, self._built) if trace is not None else ())
         self._show_relatives()
