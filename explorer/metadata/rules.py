@@ -92,7 +92,11 @@ def _names(value: object) -> str:
 
 
 _WORD = _text(WORD, f"is no single word in lower case of at most {LONGEST_WORD} characters")
-_FILLED = _text(r"^[\s\S]+$", "is empty")
+
+
+def _filled(value: object) -> str:
+    return "" if isinstance(value, str) and value else "is empty"
+
 
 CHECKS: Mapping[str, Callable[[object], str]] = {
     "domain": _WORD,
@@ -105,11 +109,11 @@ CHECKS: Mapping[str, Callable[[object], str]] = {
     "row_number": _number(1),
     "column_names": _names,
     "original_format": lambda value: "" if value in TABLE_FORMATS else f"is none of {', '.join(TABLE_FORMATS)}",
-    "sheet": _FILLED,
-    "policy_version": _FILLED,
+    "sheet": _filled,
+    "policy_version": _filled,
     "effective_date": lambda value: "" if is_day(value) else "is no date such as '2026-10-09'",
-    "department": _FILLED,
-    "region": _FILLED,
+    "department": _filled,
+    "region": _filled,
 }
 """Field -> what is wrong with a value that is there, ``""`` for nothing. The order is the schema's."""
 
