@@ -73,6 +73,8 @@ def parse(
     """
     from explorer.parsing.pdf.mupdf import PdfFile
 
+    # First: it says what Tesseract lacks in better words than a page that it cannot read.
+    parser = parser_version("pdf", ocr)
     with _no_search_for_cycles(), PdfFile(path, source, password) as pdf:
         meta = metadata(pdf.keywords)
         outline = [Bookmark(depth, title, page) for depth, title, page in pdf.outline]
@@ -84,7 +86,7 @@ def parse(
 
         report(len(kept))
         records = _read_all(pdf, skip, ocr, kept, hand_over, report)
-        return assemble_document(records, meta, warnings, lambda: report(len(records)), outline, parser_version("pdf", ocr), hand_over)
+        return assemble_document(records, meta, warnings, lambda: report(len(records)), outline, parser, hand_over)
 
 
 def _read_all(
