@@ -22,6 +22,8 @@ class WordWindows:
     """
 
     def __init__(self, name: str, words: int, step: int) -> None:
+        if words < 1:
+            raise UsageError(f"The chunker '{name}' needs at least 1 word a chunk, not {words}.")
         if not 1 <= step <= words:
             raise UsageError(f"The chunker '{name}' needs a step from 1 to its {words} words, not {step}.")
         self.name = name

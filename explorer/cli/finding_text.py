@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from explorer.tracing.lookup import Answer
 
 _QUERY_SHOWN = 80
+NOTHING_CITED = "Nothing is cited here. The beginning of an ID takes six characters or more, a quotation two words or more"
 
 
 def answer_lines(answer: Answer) -> Iterator[str]:
@@ -38,12 +39,15 @@ def _listed(places: Sequence[Place]) -> Iterator[str]:
 
 
 def unknown_words(answers: Sequence[Answer], index: str, *, tried: bool) -> Iterator[str]:
-    """A sentence for all unknown IDs and one for each unknown quotation, and what was tried."""
+    """A sentence for all unknown IDs and one for each unknown quotation or text without citations, and what was tried."""
     ids = [answer.query.strip() for answer in answers if not _quoted(answer)]
     if ids:
         yield f"The index {index} has no chunk {', '.join(ids)}."
     for answer in answers:
-        if _quoted(answer):
+        if answer.finding is None:
+            cited = f": {short(answer.query)}" if answer.query.strip() else "."
+            yield f"{NOTHING_CITED}{cited}"
+        elif _quoted(answer):
             yield f"No document of the index {index} has these words: {short(answer.query)}"
     said = dict.fromkeys(phrase for answer in answers if answer.finding is not None for phrase in answer.finding.tried)
     if tried and said:

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from explorer.gui.finding import Finding as SidePages
     from explorer.gui.panels.found import FoundPanel
     from explorer.gui.panels.text import TextPanel
-    from explorer.tracing.findings import Finding
+    from explorer.tracing.findings import Finding, Place
     from explorer.viewlogic.found_rows import FoundRow
 
 TOPIC = "citations"
 NOTHING_PASTED = "The clipboard holds no text."
+NOTHING_CITED = "Nothing is cited in what was pasted: the beginning of an ID takes six characters or more, a quotation two words or more."
 Found = tuple[tuple["Finding", ...], tuple[tuple[str, str], ...]]
 
 
@@ -97,7 +98,7 @@ class Citing(QObject):
         if as_id(query) is None or self._session.state is None:
             self._window.top_bar.goto.show_sentence(query, sentence)
         else:
-            self._find(query, lambda found: self._list(found, take=False))
+            self._find(query, self._list_unknown)
 
     def step(self, by: int) -> None:
         """To the next or previous citation of what was pasted last, wherever the keyboard is."""
@@ -145,14 +146,13 @@ class Citing(QObject):
     def _take_pasted(self, found: Found) -> None:
         findings, _ = found
         if len(findings) == 1 and findings[0].chunk_id:
-            place = findings[0].place
-            if place is not None and place.cited is not None:
-                self._text.show_found(place.chunk_id, (place.cited,))
+            if (place := findings[0].place) is not None:
+                self._mark_cited(place)
             self._session.select_chunk(findings[0].chunk_id)
         elif findings:
             self._list(found, take=True)
         else:
-            self._window.status.say("Nothing is cited in what was pasted: it has no word in it.")
+            self._window.status.say(NOTHING_CITED)
 
     def _list(self, found: Found, *, take: bool) -> None:
         """Show the list; ``take`` the keyboard and go to the first passage."""
@@ -166,6 +166,11 @@ class Citing(QObject):
             self.panel.go_first()
         self.panel.show_selection(self._session.chunk)
         self._explain(findings)
+
+    def _list_unknown(self, found: Found) -> None:
+        """The keyboard stays, but what was shown before is not what was asked for, and what was tried is to be seen."""
+        self._list(found, take=False)
+        self.panel.go_first()
 
     def _explain(self, findings: tuple[Finding, ...]) -> None:
         state = self._session.state
@@ -190,6 +195,10 @@ class Citing(QObject):
 
     # The way to a passage
 
+    def _mark_cited(self, place: Place) -> None:
+        """Mark the words that this citation quotes, and not those that another one of the same chunk did."""
+        self._text.show_found(place.chunk_id, (place.cited,) if place.cited is not None else ())
+
     def _go(self, row: FoundRow) -> None:
         place, state = row.place, self._session.state
         if place is None or state is None:
@@ -197,8 +206,7 @@ class Citing(QObject):
             self._session.select_chunk(None)
             return
         if place.chunk_id:
-            if place.cited is not None:
-                self._text.show_found(place.chunk_id, (place.cited,))
+            self._mark_cited(place)
             self._session.select_chunk(place.chunk_id)
         elif state.record(place.doc_id, place.version) is not None:
             self._wanted = (Visit(place.doc_id, place.version), Preview(CITED, 0, place.start, place.end))

@@ -195,7 +195,7 @@ class Comparing(QObject):
         if self._text is None or self._ground is None:
             return
         if key not in self._knives:
-            knife = self._knives[key] = ColumnKnife(self)
+            knife = self._knives[key] = ColumnKnife(self, self._lane)
             knife.cut.connect(partial(self.panel.show_cut, key))
         self._knives[key].want(self._text, self._ground, order)
 

@@ -1,4 +1,6 @@
-"""Cuts the comparison's columns off the GUI's thread, each column for itself, so that a slow chunker holds up none of the others."""
+"""Cuts the comparison's columns off the GUI's thread. Chunkers that take their time do so in a worker process of the column's own, so that
+they hold up none of the others; those that are quick share one thread, because several would only take turns with the GUI's.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -23,21 +26,24 @@ if TYPE_CHECKING:
     from explorer.engine.jobs import TaskJob
 
 _SECONDS = 120.0
-_TOPIC = "cut"
+_NUMBERS = count(1)
 
 
 class ColumnKnife(QObject):
     """One column's cuts. ``cut`` carries the :class:`ColumnCut` of the last order and of no other.
 
     Orders that come while a worker process is cutting wait, and only the last of them is taken: a slider asks for dozens a second.
+    ``lane`` may be shared, and is closed by whoever made it; without one the knife has its own.
     """
 
     cut = Signal(object)
     _answered = Signal(object, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, lane: Lane | None = None) -> None:
         super().__init__(parent)
-        self._lane = Lane("column", self)
+        self._lane = lane or Lane("column", self)
+        self._shared = lane is not None
+        self._topic = f"cut {next(_NUMBERS)}"
         self._engine: Engine | None = None
         self._job: TaskJob | None = None
         self._wanted: Callable[[], None] | None = None
@@ -50,12 +56,12 @@ class ColumnKnife(QObject):
 
     def want(self, text: MeasuredText, ground: ColumnText, order: ColumnOrder) -> None:
         """Cut as ordered; orders before this one are forgotten."""
-        self._lane.forget(_TOPIC)
+        self._lane.forget(self._topic)
         self._busy = True
         self._wanted = None
         if order.chunker in IN_PLACE:
             self._let_go()
-            self._lane.run(partial(cut_here, text, ground, order), self._done, self._failed, topic=_TOPIC)
+            self._lane.run(partial(cut_here, text, ground, order), self._done, self._failed, topic=self._topic)
         elif self._job is not None and self._job_order(self._job) == order.chunker:
             self._wanted = partial(self._submit, text, ground, order)
         else:
@@ -107,7 +113,7 @@ class ColumnKnife(QObject):
             if not isinstance(found, ExplorerError):
                 raise found
             found = Column(order, fault=str(found))
-        self._lane.run(partial(finished, ground, found), self._done, self._failed, topic=_TOPIC)
+        self._lane.run(partial(finished, ground, found), self._done, self._failed, topic=self._topic)
 
     def _done(self, answer: ColumnCut) -> None:
         self._busy = False
@@ -126,7 +132,7 @@ class ColumnKnife(QObject):
 
     def rest(self) -> None:
         """Nobody looks any more: end what is cutting. The knife can be used again."""
-        self._lane.forget(_TOPIC)
+        self._lane.forget(self._topic)
         self._wanted, self._busy = None, False
         self._let_go()
 
@@ -134,7 +140,9 @@ class ColumnKnife(QObject):
         """End the thread, and the worker whatever it does."""
         self._busy = False
         self._job, self._wanted = None, None
-        self._lane.close()
+        self._lane.forget(self._topic)
+        if not self._shared:
+            self._lane.close()
         if self._engine is not None:
             self._engine.close()
             self._engine = None

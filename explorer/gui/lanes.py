@@ -52,7 +52,7 @@ class Lane(QObject):
 
     @property
     def busy(self) -> bool:
-        return self._outstanding > 0
+        return self._outstanding > 0 and not self._closing
 
     def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None], *, topic: str) -> None:
         """Call ``work()`` in the lane, then ``done(answer)`` or ``failed(error)`` in the GUI's thread, unless the topic moved on.

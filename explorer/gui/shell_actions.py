@@ -174,7 +174,7 @@ def _open_palette(shell: Shell) -> None:
 def _open_keys(shell: Shell) -> None:
     from explorer.gui.dialogs.keys import KeysDialog
 
-    KeysDialog(shell.commands.specs(), shell.appearance.theme, shell.window).show()
+    KeysDialog(shell.commands.specs(), shell.appearance.theme, shell.window, shell.window.views.shown).show()
 
 
 def _about(shell: Shell) -> None:

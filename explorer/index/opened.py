@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 Origin = Literal["index", "parsed", "chunks only"]
 _VIEWS_KEPT = 8
+_RUNS_KEPT = 20_000  # code points of a document whose glyph runs stay with its view
 
 
 class FileState(StrEnum):
@@ -107,6 +108,7 @@ class OpenedIndex:
         self._hashes = FileHashes()
         self._cache = ParseCache(places.user_cache() / "parsed")
         self._views: OrderedDict[tuple[str, str], DocumentView] = OrderedDict()
+        self._whole_runs: dict[tuple[str, str], tuple[DocumentView, Sequence[GlyphRun]]] = {}
         self._uncached: dict[tuple[str, str], ParsedDocument] = {}
         self._lock = threading.RLock()
 
@@ -153,12 +155,19 @@ class OpenedIndex:
             while len(self._views) > _VIEWS_KEPT:
                 dropped, _ = self._views.popitem(last=False)
                 self._uncached.pop(dropped, None)
+                self._whole_runs.pop(dropped, None)
 
     def runs(self, view: DocumentView, start: int, end: int) -> Sequence[GlyphRun]:
-        """The glyph runs of the view's document that share a character with ``[start, end)``, by their start."""
+        """The glyph runs of the view's document that share a character with ``[start, end)``, by their start.
+
+        Those of all of a short document are the same object for the same view, which is what it costs to come back to it.
+        """
         record = view.record
         if view.origin == "index":
-            return self.reader.runs(record.doc_id, record.version, start, end)
+            length = len(view.text) if view.text is not None else 0
+            if start > 0 or not 0 < length <= min(end, _RUNS_KEPT):
+                return self.reader.runs(record.doc_id, record.version, start, end)
+            return self._all_runs(view, end)
         if view.origin == "chunks only":
             return ()
         with self._lock:
@@ -179,6 +188,18 @@ class OpenedIndex:
         if held is not None:
             return tuple(cell for cell in held.cells if cell.start < end and start < cell.end)
         return self._cache.cells(record.content_hash, view.parser, start, end)
+
+    def _all_runs(self, view: DocumentView, end: int) -> Sequence[GlyphRun]:
+        key = (view.record.doc_id, view.record.version)
+        with self._lock:
+            held = self._whole_runs.get(key)
+        if held is not None and held[0] is view:
+            return held[1]
+        runs = self.reader.runs(*key, 0, end)
+        with self._lock:
+            if self._views.get(key) is view:
+                self._whole_runs[key] = (view, runs)
+        return runs
 
     def _from_index(self, record: DocumentRecord, state: FileState) -> DocumentView | None:
         stored = self.reader.stored(record.doc_id, record.version)

@@ -83,11 +83,10 @@ def place_of(trace: Trace) -> str:
 
 def card_facts(trace: Trace) -> tuple[tuple[str, str], ...]:
     """Names and values of the card, in its order."""
-    since, until = trace.effective_from or "not given", trace.effective_to or "open"
     facts = [
         ("ID", trace.chunk_id),
         ("Title", trace.title or trace.doc_id),
-        ("Version", f"{trace.version}, from {since}, until {until}"),
+        ("Version", f"{trace.version}, {_dates(trace.effective_from, trace.effective_to)}"),
         ("In force", f"{trace.validity.value} on {trace.as_of.isoformat()}"),
         ("Section", " / ".join(section for section in trace.sections if section) or ("(table)" if trace.rows else "(title)")),
         ("Place", place_of(trace)),
@@ -101,6 +100,12 @@ def card_facts(trace: Trace) -> tuple[tuple[str, str], ...]:
     if doubts := doubts_of(trace):
         facts.append(("Note", " ".join(doubts)))
     return tuple(facts)
+
+
+def _dates(since: str, until: str) -> str:
+    if since and until:
+        return f"from {since} until {until}"
+    return f"since {since}" if since else f"until {until}" if until else "no dates given"
 
 
 def doubts_of(trace: Trace) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.identity import ID_LENGTH
 from explorer.index.opened import OpenedIndex
 from explorer.tracing.citations_in_text import Citation, CitationKind, citations_in_text, quotes_beside, quotes_in_text
-from explorer.tracing.findings import Explanation, Finding, Places, Status
+from explorer.tracing.findings import Explanation, Finding, Place, Places, Status
 from explorer.tracing.quotes import find_quote
 
 MOST_CANDIDATES = 20
@@ -94,11 +94,15 @@ def _by_prefix(opened: OpenedIndex, citation: Citation, places: Places) -> Findi
     if len(chunks) == 1:
         return Finding(citation, Status.FOUND, places.of(chunks[0]))
     if chunks:
-        told = tuple(places.of(chunk) for chunk in chunks[:MOST_CANDIDATES])
+        told = tuple(sorted((places.of(chunk) for chunk in chunks[:MOST_CANDIDATES]), key=_by_title))
         return Finding(citation, Status.AMBIGUOUS, candidates=told, more=len(chunks) > MOST_CANDIDATES)
     if opened.reader.withholds(citation.value):
         return not_for_this_audience(citation)
     return Finding(citation, Status.UNKNOWN)
+
+
+def _by_title(place: Place) -> tuple[str, str, str, int]:
+    return (place.title.casefold(), place.doc_id, place.version, place.start)
 
 
 def not_for_this_audience(citation: Citation) -> Finding:

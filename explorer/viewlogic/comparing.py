@@ -168,7 +168,8 @@ def cut_words(cut: Cut, titles: Sequence[str], columns: Sequence[Column], text: 
     cutting = [titles[number] for number in cut.columns]
     others = [title for number, title in enumerate(titles) if number not in cut.columns and not columns[number].fault]
     if not others:
-        who = "All columns cut here"
+        # Where the others could not be cut, one alone is not "all".
+        who = "All columns cut here" if len(cutting) > 1 else f"{cutting[0]} cuts here"
     elif len(cutting) == 1:
         who = f"Only {cutting[0]} cuts here"
     else:

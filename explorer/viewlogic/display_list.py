@@ -39,10 +39,14 @@ class DisplayList:
     def __init__(self, pages: Sequence[Page], chunks: Iterable[Chunk], runs: Sequence[GlyphRun]) -> None:
         self.pages = pages
         self.runs = runs
-        self._chunks = sorted(chunks, key=lambda chunk: (chunk.start, chunk.end))
+        self._chunks = _in_order(chunks)
         # Chunks may lie inside each other, so the ends are not in order; the furthest end so far is.
         self._furthest = list(accumulate((chunk.end for chunk in self._chunks), max))
         self._sheets: dict[int, PageSheet] = {}
+
+    def shows(self, pages: Sequence[Page], chunks: Iterable[Chunk], runs: Sequence[GlyphRun]) -> bool:
+        """Whether it is the list that would be made of these: the same objects, and equal chunks."""
+        return self.pages is pages and self.runs is runs and self._chunks == _in_order(chunks)
 
     def is_crowded(self, number: int) -> bool:
         """Whether the page has so many lines that working it out would keep the screen waiting."""
@@ -143,6 +147,10 @@ class DisplayList:
         inside = after < len(self.runs) and self.runs[after].start < position
         near = self.runs[after : after + 1] if inside else self.runs[max(after - 1, 0) : after + 1]
         return tuple(run.span for run in near)
+
+
+def _in_order(chunks: Iterable[Chunk]) -> list[Chunk]:
+    return sorted(chunks, key=lambda chunk: (chunk.start, chunk.end))
 
 
 def tint_marks(part: PagePart) -> Iterator[Mark]:

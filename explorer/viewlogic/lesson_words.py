@@ -77,7 +77,8 @@ def old_citation_words(change: Renumbering, counter: int) -> tuple[str, str]:
     meant = change.before[counter]
     then = f"[{counter}] meant {passage_words(meant)} ({meant.chunk_id})."
     if counter >= len(change.after):
-        return then, f"[{counter}] now means nothing: there are only {counted(len(change.after), 'passage')}."
+        left = f"there are only {counted(len(change.after), 'passage')}" if change.after else "no passage is left"
+        return then, f"[{counter}] now means nothing: {left}."
     shows = change.after[counter]
     if shows.chunk_id == meant.chunk_id:
         return then, f"[{counter}] still means the same passage: the document that left stands after it."

@@ -39,10 +39,16 @@ def test_the_references_parameters_are_the_defaults() -> None:
     assert len(cut("overlap", text)[-1].split()) == 34
 
 
-@pytest.mark.parametrize(("name", "settings"), [("fixed", {"words": 0}), ("overlap", {"step": 0}), ("overlap", {"words": 5, "step": 6})])
-def test_settings_that_cut_nothing_are_refused(name: str, settings: dict[str, int]) -> None:
-    with pytest.raises(UsageError, match=rf"^The chunker '{name}' needs a step from 1 to its \d+ words, not \d+\.$"):
-        chunker(name, **settings)
+@pytest.mark.parametrize("settings", [{"step": 0}, {"words": 5, "step": 6}])
+def test_a_step_that_cuts_nothing_is_refused(settings: dict[str, int]) -> None:
+    with pytest.raises(UsageError, match=r"^The chunker 'overlap' needs a step from 1 to its \d+ words, not \d+\.$"):
+        chunker("overlap", **settings)
+
+
+@pytest.mark.parametrize("name", ["fixed", "overlap"])
+def test_chunks_without_words_are_refused(name: str) -> None:
+    with pytest.raises(UsageError, match=rf"^The chunker '{name}' needs at least 1 word a chunk, not 0\.$"):
+        chunker(name, words=0)
 
 
 @given(st.text("ab \n\u2009\u3000", max_size=80), st.integers(1, 6), st.data())

@@ -41,6 +41,13 @@ COMMANDS = (
     ("verify", "--json"),
     ("picture", HIDDEN, "--out", "OUT/page.png"),
     ("parse", "COLLECTION/documents/warranty-claims-procedure.md"),
+    ("chunkers",),
+    ("compare", "warranty-claims-procedure"),
+    ("compare", "warranty-policy", "--json"),
+    ("lesson", "warranty-claims-procedure"),
+    ("lesson", "warranty-policy", "--json"),
+    ("runs",),
+    ("compute-id", "warranty-claims-procedure", "3", "1032", "1247"),
 )
 SHOWS_NOTHING = {"ingest"}
 OPENS_A_WINDOW = {"window"}

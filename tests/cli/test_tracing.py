@@ -61,6 +61,14 @@ def test_an_unknown_id_in_json(run: Run, collection: Path) -> None:
     assert len(entry["tried"]) == 8
 
 
+@pytest.mark.parametrize("text", ["", "a4dc9", "Rust"])
+def test_a_text_that_cites_nothing_says_what_would_count(run: Run, collection: Path, text: str) -> None:
+    outcome = run("trace", text, "--collection", collection)
+    assert (outcome.code, outcome.out) == (1, "")
+    assert "six characters or more" in outcome.err
+    assert outcome.err.rstrip().endswith(text or ".")
+
+
 def png_size(path: Path) -> tuple[int, int]:
     head = path.read_bytes()[:24]
     assert head.startswith(b"\x89PNG\r\n\x1a\n")

@@ -6,6 +6,7 @@ import json
 import os
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -268,3 +269,18 @@ def test_the_cache_makes_room(tmp_path: Path, folder: Path) -> None:
     assert sum(path.stat().st_size for path in (tmp_path / "cache").iterdir()) <= 60_000
     assert cache.get(f"{5:064}", "p") is not None
     assert cache.get(f"{0:064}", "p") is None
+
+
+def test_coming_back_to_a_short_document_reads_its_runs_once(opened, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    it = opened(index)
+    read: list[object] = []
+    runs = IndexReader.runs
+    monkeypatch.setattr(IndexReader, "runs", lambda *what: read.append(what) or runs(*what))
+    view = it.view(*PDF)
+    whole = it.runs(view, 0, len(view.text))
+    assert it.runs(it.view(*PDF), 0, len(view.text)) is whole
+    assert len(read) == 1
+    # A part of it, and those of another state of the view, are read.
+    assert it.runs(view, 1, 5) == whole[:1]
+    assert it.runs(replace(view, note="other"), 0, len(view.text)) == whole
+    assert len(read) == 3

@@ -42,7 +42,7 @@ def test_plain_text(opened: OpenedIndex) -> None:
     assert card.splitlines()[0] == found.citation
     assert f"ID: {found.chunk_id}\n" in card
     assert "Place: page 1, continued on page 2\n" in card
-    assert "Version: 1, from not given, until open\n" in card
+    assert "Version: 1, no dates given\n" in card
     assert "> What is covered\n" in card
     assert card.endswith(f"chunk-explorer:{found.chunk_id}\n")
     assert "Note:" not in card

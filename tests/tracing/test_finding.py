@@ -60,6 +60,19 @@ def test_an_ambiguous_prefix_tells_its_candidates_apart(opened: OpenedIndex) -> 
     assert found.candidates[0].citation == f"A policy, version 1, Rust, characters 10 to 63 [{ids[0]}]"
 
 
+def test_candidates_of_a_prefix_come_by_title(opened: OpenedIndex) -> None:
+    titles = ("Zinc", "apples", "Bread")
+    with closing(sqlite3.connect(opened.reader.path)) as connection, connection:
+        for number, title in enumerate(titles):
+            connection.execute(
+                'INSERT INTO chunks SELECT ?, doc_id, version, ?, chunker, ?, start, "end", text, sections, pages, effective_from, '
+                "effective_to, access, language, doc_type, source FROM chunks WHERE doc_id = 'rust' LIMIT 1",
+                (f"abcde1{number:06x}", title, 10 + number),
+            )
+    (found,) = find_all(opened, "abcde1")
+    assert [place.title for place in found.candidates] == ["apples", "Bread", "Zinc"]
+
+
 def test_a_quoted_sentence(opened: OpenedIndex) -> None:
     (found,) = find_all(opened, "Someone wrote: “tools that  RUST outdoors\nare not covered”.")
     assert (found.status, found.chunk_id) == (Status.FOUND, one_id(opened, "rust"))

@@ -147,7 +147,7 @@ def test_who_cuts_in_words() -> None:
         "Only c cuts here, inside a table row",
     ]
     faulty = [three[0], Column(A, fault="It broke.")]
-    assert cut_words(cuts(faulty)[0], titles[:2], faulty, TEXT) == "All columns cut here, between sentences"
+    assert cut_words(cuts(faulty)[0], titles[:2], faulty, TEXT) == "a cuts here, between sentences"
 
 
 def test_strip() -> None:

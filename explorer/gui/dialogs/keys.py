@@ -41,20 +41,26 @@ EXTRA = (
     ("Compare chunkers", "N or F8, P or Shift+F8", "To the next cut that not all columns make, or the one before."),
     ("Compare chunkers", "J, K", "To where the next chunk of this column begins, or the chunk before."),
     ("Compare chunkers", "F6, Shift+F6", "The keyboard to the next column, or the one before; the strip is among them."),
+    ("Compare chunkers", "Arrows, Home, End", "On the strip: from chunk to chunk, and from column to column."),
     ("Compare chunkers", "C, S", "Choose this column\u2019s chunker; change its settings."),
     ("Compare chunkers", "A, X", "Another column; remove this one."),
     ("Compare chunkers", "G, Shift+G", "The printed page in every column, or in this one alone; the text again."),
     ("Compare chunkers", "Click, double click, Ctrl+F", "Mark a word in all columns."),
+    ("Compare chunkers", "F3, Shift+F3", "To the next place found, or the one before."),
     ("Compare chunkers", "+, -, 0", "Larger letters, smaller, the usual size."),
     ("Compare chunkers", "Ctrl+S, Ctrl+E", "Save the comparison; save it as a page for any browser."),
     ("Compare chunkers", "F5", "Present to a class: the whole screen, large letters, strong contrast; all keys work there, too."),
     ("Compare chunkers", "B", "While presenting: a black screen, and back."),
     ("Compare chunkers", "Escape", "One step back: settings, find, mark, presentation, comparison."),
+    ("Measured", "Enter", "On a passage: show it in the comparison."),
+    ("Measured", "Escape, Ctrl+W", "Close the window."),
+    ("Lesson", "Ctrl+Page down, Ctrl+Page up", "To the next step, or the one before."),
+    ("Lesson", "Escape", "Back to the documents."),
 )
 
 
-def keys_page(specs: list[ActionSpec], theme: Theme) -> str:
-    """The page as HTML."""
+def keys_page(specs: list[ActionSpec], theme: Theme, here: str = "") -> str:
+    """The page as HTML. The keys of ``here``, a name in :data:`EXTRA`, come first."""
     quiet = colour(theme, "quiet").name()
     parts = [
         f"<style>td {{ padding: 3px 14px 3px 0; font-size: {BODY}px }} th {{ text-align: left; padding: 12px 0 4px 0 }}</style><table>"
@@ -67,15 +73,16 @@ def keys_page(specs: list[ActionSpec], theme: Theme) -> str:
                 parts.append(f"<tr><td>{escape(name)}</td><td><b>{escape(keys)}</b></td>")
                 parts.append(f'<td style="color: {quiet}">{escape(told)}</td></tr>')
 
+    rows("Here", [row for row in EXTRA if row[0] == here])
     for menu in MENUS:
         rows(menu, [(spec.label, keys_words(spec), spec.help) for spec in specs if spec.menu == menu and spec.shortcuts])
-    rows("In the panes", list(EXTRA))
+    rows("In the panes", [row for row in EXTRA if row[0] != here])
     parts.append("</table>")
     return "".join(parts)
 
 
 class KeysDialog(QDialog):
-    def __init__(self, specs: list[ActionSpec], theme: Theme, parent: QWidget) -> None:
+    def __init__(self, specs: list[ActionSpec], theme: Theme, parent: QWidget, here: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle("Keyboard")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -83,7 +90,7 @@ class KeysDialog(QDialog):
         page = QTextBrowser(self)
         page.setObjectName("plain")
         page.setFrameShape(QTextBrowser.Shape.NoFrame)
-        page.setHtml(keys_page(specs, theme))
+        page.setHtml(keys_page(specs, theme, here))
         page.setAccessibleName("Every key")
         column = QVBoxLayout(self)
         column.setContentsMargins(4 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)

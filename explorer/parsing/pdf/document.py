@@ -26,7 +26,7 @@ from explorer.parsing.pdf.furniture import find_furniture
 from explorer.parsing.pdf.headings import Bookmark, find_headings
 from explorer.parsing.pdf.keywords import metadata
 from explorer.parsing.pdf.labels import page_labels
-from explorer.parsing.pdf.looking_through import bare_elements, bare_page, sheets, tagged_contents
+from explorer.parsing.pdf.looking_through import Again, bare_elements, bare_page, sheets, tagged_contents
 from explorer.parsing.pdf.looking_through import contents as in_order
 from explorer.parsing.pdf.packed_pages import PackedPages, pack_page, unpack_page
 from explorer.parsing.pdf.page_order import body_size
@@ -73,6 +73,8 @@ def parse(
     """
     from explorer.parsing.pdf.mupdf import PdfFile
 
+    # First: it says what Tesseract lacks in better words than a page that it cannot read.
+    parser = parser_version("pdf", ocr)
     with _no_search_for_cycles(), PdfFile(path, source, password) as pdf:
         meta = metadata(pdf.keywords)
         outline = [Bookmark(depth, title, page) for depth, title, page in pdf.outline]
@@ -84,7 +86,7 @@ def parse(
 
         report(len(kept))
         records = _read_all(pdf, skip, ocr, kept, hand_over, report)
-        return assemble_document(records, meta, warnings, lambda: report(len(records)), outline, parser_version("pdf", ocr), hand_over)
+        return assemble_document(records, meta, warnings, lambda: report(len(records)), outline, parser, hand_over)
 
 
 def _read_all(
@@ -213,7 +215,8 @@ def assemble_document(
     ``beat`` is called now and then, for a watcher who limits the time of each step. Where there is somebody to ``hand_over`` to, the
     document of very many pages comes without its glyph runs.
     """
-    structure = structure_of(parted(record)[0] for record in records) if is_trusted(records) else None
+    watched = Again(lambda: records, beat)
+    structure = structure_of(parted(record)[0] for record in watched) if is_trusted(watched) else None
     beat()
     laid = sheets(records, beat, tagged=structure is not None)
     packed = isinstance(records, PackedPages)

@@ -221,8 +221,12 @@ def _holds(
     to ask the first one of each span.
     """
     if dx == 1.0:
-        firsts = [span["chars"][0]["bbox"] for span in spans if span["chars"]]
-        return all(-ascent - _AIR <= (y0 + y1) / 2 - y <= descent + _AIR for _, y0, _, y1 in firsts)
+        for span in spans:
+            if chars := span["chars"]:
+                _, y0, _, y1 = chars[0]["bbox"]
+                if not -ascent - _AIR <= (y0 + y1) / 2 - y <= descent + _AIR:
+                    return False
+        return True
     boxes = [box for span in spans for box in map(_boxes, span["chars"])]
     for letter, low, high, (x0, y0, x1, y1) in zip(text, edges[::2], edges[1::2], boxes, strict=True):
         if unicodedata.combining(letter):
@@ -262,9 +266,8 @@ def _extent(span: Mapping[str, Any], x: float, y: float, dx: float, dy: float) -
     if abs(dx) == 1.0 or abs(dy) == 1.0:
         x0, y0, x1, y1 = span.get("bbox") or _plain_box(ox, oy, dx, dy, up * size, down * size)
         # "Above" is to the left of the direction of reading: (dy, -dx).
-        sides = (x0 - ox, x1 - ox) if abs(dy) == 1.0 else (y0 - oy, y1 - oy)
-        towards = dy if abs(dy) == 1.0 else -dx
-        above, below = max(side * towards for side in sides), max(-side * towards for side in sides)
+        one, other = ((x0 - ox) * dy, (x1 - ox) * dy) if abs(dy) == 1.0 else ((oy - y0) * dx, (oy - y1) * dx)
+        above, below = (other, -one) if other > one else (one, -other)
         if up > _ABSURD or down > _ABSURD or (up < 0.3 and down > _HANGING):
             return above - sunk, below + sunk
         if below > above and up > down >= 0:

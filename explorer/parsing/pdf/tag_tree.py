@@ -13,6 +13,8 @@ from explorer.parsing.pdf.tags import Role, Spot
 
 # Reading an element costs about 20 microseconds. Larger and deeper trees are left alone.
 MOST_ELEMENTS = 60_000
+# A marked stretch takes a quarter of a kilobyte.
+MOST_STRETCHES = 300_000
 _DEEPEST = 60
 MOST_COLUMNS = 200
 """Of a table."""
@@ -115,6 +117,8 @@ class TreeReader:
         if number in marks:
             raise ValueError("a stretch belongs to two elements")
         self._order += 1
+        if self._order > MOST_STRETCHES:
+            raise ValueError("the tree is too large")
         marks[number] = spot._replace(order=self._order)
 
     def _element(self, element: dict[str, Value], around: _Around, depth: int) -> None:

@@ -40,9 +40,16 @@ class Structure(NamedTuple):
 
 
 def is_trusted(records: Iterable[PageRecord]) -> bool:
-    """Whether the structure covers all text of all pages and fits it. Looks through the records twice."""
-    worded = [record.tags is not None for record in records if record.worded]
-    return bool(worded) and all(worded) and _is_sound(tagged(record.lines, record.tags or ()) if record.tags else () for record in records)
+    """Whether the structure covers all text of all pages and fits it. Looks through the records twice, and through those of a file
+    without tags only as far as the first page with words.
+    """
+    worded = False
+    for record in records:
+        if record.worded:
+            if record.tags is None:
+                return False
+            worded = True
+    return worded and _is_sound(tagged(record.lines, record.tags) if record.tags else () for record in records)
 
 
 def parted(record: PageRecord) -> tuple[PageRecord, list[Fragment]]:

@@ -44,6 +44,9 @@ class TaggedPages:
         self._document = document
         root = document.xref_get_key(document.pdf_catalog(), "StructTreeRoot")[1]
         self._spots: Spots = TreeReader(lambda xref: document.xref_object(xref, compressed=True)).read(int(root.split()[0]))
+        # One for all pages, each of which is looked at once: what is written into a document is kept in memory.
+        self._stream: int = document.get_new_xref()
+        document.update_object(self._stream, "<<>>")
 
     def close(self) -> None:
         self._document.close()
@@ -63,10 +66,8 @@ class TaggedPages:
         content = layered(page.read_contents(), lambda name: self._named(page.xref, name))
         if content is None:
             return None
-        stream = document.get_new_xref()
-        document.update_object(stream, "<<>>")
-        document.update_stream(stream, content, compress=False)
-        document.xref_set_key(page.xref, "Contents", f"{stream} 0 R")
+        document.update_stream(self._stream, content, compress=False)
+        document.xref_set_key(page.xref, "Contents", f"{self._stream} 0 R")
         found = []
         for span in document.load_page(number - 1).get_texttrace():
             layer = span["layer"]

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from explorer.chunking import chunker
 from explorer.comparison.columns import ColumnOrder
 from explorer.gui.panels.comparison.column_row import LEAST, MOST
-from tests.gui.comparison.stage import Stage
+from explorer.viewlogic.comparing import Comparison
+from tests.gui.comparison.stage import ORDERS, Stage
 
 
 def test_every_column_shows_what_its_chunker_cuts(stage: Stage) -> None:
@@ -145,3 +146,10 @@ def test_a_comparison_can_be_shown_again_as_it_was(long: Stage, qtbot) -> None:
     again.settle()
     assert again.panel.comparison() == kept
     assert again.lines_at_top() == long.lines_at_top()
+
+
+def test_nothing_is_cut_before_all_columns_are_there(stage: Stage) -> None:
+    panel, there = stage.panel, []
+    panel.cut_wanted.connect(lambda _key, _order: there.append(len(panel.columns)))
+    panel.show_comparison(stage.document, stage.text, stage.ground, Comparison(*stage.document.key, ORDERS, 0))
+    assert there == [3, 3, 3]

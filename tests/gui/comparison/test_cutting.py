@@ -14,6 +14,7 @@ from explorer.comparison.columns import ColumnOrder
 from explorer.comparison.measured_text import MeasuredText
 from explorer.domain.documents import DocumentText
 from explorer.gui.cutting import ColumnKnife
+from explorer.gui.lanes import Lane
 from explorer.viewlogic.column_cut import ColumnCut
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from tests.gui.documents import written
@@ -130,3 +131,20 @@ def test_closing_does_not_wait_for_it(patient: Path, text: MeasuredText, ground:
     knife.close()
     assert time.monotonic() - before < 5
     assert not knife.busy
+
+
+def test_columns_share_a_thread_and_a_closed_one_answers_no_more(text: MeasuredText, ground: ColumnText, qtbot: QtBot) -> None:
+    lane, answers = Lane("test"), list[tuple[int, ColumnCut]]()
+    knives = [ColumnKnife(lane=lane) for _ in range(2)]
+    for number, knife in enumerate(knives):
+        knife.cut.connect(lambda cut, number=number: answers.append((number, cut)))
+    for knife in knives:
+        knife.want(text, ground, ColumnOrder("fixed"))
+    knives[0].close()
+    qtbot.waitUntil(lambda: bool(answers) and not lane.busy)
+    assert [number for number, _ in answers] == [1]
+    knives[1].close()
+    lane.run(lambda: None, lambda _: answers.clear(), lambda error: None, topic="other")
+    qtbot.waitUntil(lambda: not answers)
+    lane.close()
+    assert not lane.busy

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from explorer.comparison.columns import ColumnOrder
 from explorer.domain.placement import GlyphRun
 from explorer.gui.panels.comparison.column_row import NO_PAGES
 from explorer.gui.panels.comparison.speaker_keys import KEYS
@@ -50,6 +51,19 @@ def test_pages_come_at_the_place_of_the_text_and_scroll_with_it(paged: Stage) ->
     face.verticalScrollBar().setValue(face.verticalScrollBar().maximum())
     assert min(paged.tops()) > target
     assert len({column.view.top_position() for column in panel.columns[1:]}) == 1
+
+
+def test_a_page_that_is_turned_to_again_is_made_anew_only_for_another_cut(paged: Stage) -> None:
+    panel = paged.panel
+    for _ in range(3):
+        panel.row.turn_page(panel.columns[1])
+        paged.settle()
+    shown = paged.pages[0].shown
+    assert len(shown) == 1
+    panel.columns[1].header.order_wanted.emit(ColumnOrder.of("fixed", {"words": 9}))
+    paged.settle()
+    assert len(shown) == 2
+    assert [chunk.span for chunk in shown[-1].chunks] == list(panel.columns[1].view.column.marks)
 
 
 def test_a_marked_word_is_marked_on_the_page(paged: Stage) -> None:

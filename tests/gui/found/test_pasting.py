@@ -106,6 +106,28 @@ def test_one_unknown_id_is_explained_in_the_list(shell: Shell, qtbot, ids: Ids, 
     assert rows(shell) == ["0123456789ab"]
 
 
+def test_after_an_unknown_id_nobody_takes_what_was_shown_before_for_it(shell: Shell, qtbot, ids: Ids, paste: Paste) -> None:
+    paste(ids["Beta"])
+    paste("0123456789ab")
+    qtbot.waitUntil(lambda: shell.citing._panel is not None and shell.at_rest and shell.session.chunk is None)
+    assert "Tried" in shell.citing.panel._details.toPlainText()
+
+
+def test_words_that_another_citation_quoted_are_not_marked(shell: Shell, qtbot, ids: Ids, paste: Paste) -> None:
+    paste(f"[{ids['Wrapping']}] “Paper and ribbon, not for returns.” [{ids['Wrapping']}]")
+    marked = []
+    for _ in range(3):
+        marked.append(len(shell.text._hit[1]))
+        qtbot.keyClick(shell.window.focusWidget(), Qt.Key.Key_Down)
+        qtbot.waitUntil(lambda: shell.at_rest)
+    assert marked == [0, 1, 0]
+
+
+def test_a_single_word_says_what_would_count(shell: Shell, paste: Paste) -> None:
+    paste("a4dc9")
+    assert "six characters or more" in shell.window.status._message
+
+
 def test_dropped_text_is_pasted(shell: Shell, qtbot, ids: Ids) -> None:
     data = QMimeData()
     data.setText(mail(ids))

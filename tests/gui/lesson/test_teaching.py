@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -29,6 +30,8 @@ def test_the_lesson_is_about_the_open_index(start: Start, tmp_path: Path, qtbot)
     panel = shell.teaching.panel
     qtbot.waitUntil(lambda: panel.state is not None)
     assert panel.isVisible()
+    steps = [panel.rail.visualItemRect(panel.rail.item(row)) for row in range(panel.rail.count())]
+    assert all(above.bottom() < below.top() for above, below in pairwise(steps))
     assert panel.state.cited_passage.chunk_id == chosen.chunk_id
     assert [each.doc_id for each in panel.state.documents] == ["a", "b"]
     qtbot.keyClick(panel.numbers, Qt.Key.Key_Escape)

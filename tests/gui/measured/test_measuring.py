@@ -141,6 +141,7 @@ def test_two_runs_are_compared_and_one_deleted(
     qtbot.waitUntil(lambda: shell.session.idle)
     page = measuring.details.runs
     assert len(page.chosen) == 1
+    assert page.words.text().endswith("Ctrl and a click on another run compares the two.")
     page.list.selectAll()
     assert len(page.chosen) == 2
     assert " and then " in page.words.text()

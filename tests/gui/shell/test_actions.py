@@ -85,6 +85,13 @@ def test_the_keyboard_page_names_every_key(commands: Commands) -> None:
             assert entry.help.replace("'", "&#x27;") in page
 
 
+def test_the_keyboard_page_begins_with_the_keys_of_what_is_shown(commands: Commands) -> None:
+    page = keys_page(commands.specs(), theme("light"), "Compare chunkers")
+    assert page.count("While presenting: a black screen") == 1
+    assert page.index("While presenting: a black screen") < page.index("Go to ID or search")
+    assert page.index("To the next step") > page.index("Go to ID or search")
+
+
 @pytest.mark.parametrize(
     ("typed", "first"), [("next ch", "next-chunk"), ("zoom", "zoom-in"), ("dark", "theme-dark"), ("citation", "copy-citation")]
 )

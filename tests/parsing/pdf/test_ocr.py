@@ -55,6 +55,12 @@ def test_a_scan_is_read_and_placed(scan: Path) -> None:
     assert bounds.y0 < 195 < bounds.y1
 
 
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_a_language_that_tesseract_lacks_is_said_before_any_page_is_read(scan: Path) -> None:
+    with Engine(ocr="xyz") as reading, pytest.raises(UserError, match="no data for xyz"):
+        reading.parse(scan, "scan.pdf").result(60)
+
+
 def test_without_tesseract_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     ocr_module.ocr_name.cache_clear()
     monkeypatch.setattr(ocr_module.shutil, "which", lambda _: None)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from explorer.parsing.pdf.document import assemble_document
 from explorer.parsing.pdf.fragments import BlockText, Fragment
 from explorer.parsing.pdf.packed_pages import PackedPages, pack_page, unpack_page
 from explorer.parsing.pdf.records import Drawn, GlyphLine, PageRecord
+from explorer.parsing.pdf.tagged import is_trusted
 from explorer.parsing.pdf.tags import ARTIFACT, Role, Spot
 from tests.parsing.pdf.pages import line, record, ruled
 
@@ -125,6 +127,34 @@ def test_a_tagged_document_is_the_same() -> None:
     assert [block.kind.value for block in one.blocks].count("heading") == 6
     table = next(block for block in one.blocks if block.kind.value == "table")
     assert one.text[table.start : table.end].startswith("Product 1 | 1 years")
+
+
+class Watched(PackedPages):
+    """Counts how often one of its pages is unpacked."""
+
+    looked = 0
+
+    def __iter__(self) -> Iterator[PageRecord]:
+        for page in super().__iter__():
+            self.looked += 1
+            yield page
+
+
+def test_tags_cost_a_file_without_them_one_page() -> None:
+    pages = Watched(map(pack_page, [replace(page, tags=None) for page in tagged_pages()]))
+    assert not is_trusted(pages)
+    assert pages.looked == 1
+
+
+def test_whoever_limits_the_time_hears_of_every_look_at_a_tagged_page() -> None:
+    pages = Watched(map(pack_page, tagged_pages()))
+    beats = [0]
+
+    def beat() -> None:
+        beats.append(pages.looked)
+
+    assemble_document(pages, beat=beat)
+    assert max(later - before for before, later in pairwise(beats)) == 1
 
 
 @pytest.mark.parametrize("every", [1, 2, 5])

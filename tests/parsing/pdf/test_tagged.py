@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,9 @@ from hypothesis import strategies as st
 from explorer.domain.blocks import BlockKind
 from explorer.domain.documents import ParsedDocument
 from explorer.errors import DocumentError
+from explorer.parsing.pdf import tag_tree
+from explorer.parsing.pdf.mupdf import pymupdf
+from explorer.parsing.pdf.tagged_pages import TaggedPages
 from tests.parsing.pdf.conftest import Parse
 from tests.parsing.pdf.layouts import prose
 from tests.parsing.pdf.tagging import ARTIFACT, Tagger
@@ -314,6 +318,31 @@ def test_a_structure_that_does_not_fit_its_text_is_not_made_use_of(parse: Parse,
     parsed = parse(marked.bytes())
     assert parsed.text
     assert parsed == parse(unmarked.bytes())
+
+
+def test_a_tree_of_too_many_stretches_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    objects = {1: "<</K 2 0 R>>", 2: "<</S/P/Pg 3 0 R/K[0 1 2]>>"}
+    monkeypatch.setattr(tag_tree, "MOST_STRETCHES", 3)
+    assert [spot.order for spot in tag_tree.TreeReader(objects.__getitem__).read(1)[3].values()] == [1, 2, 3]
+    monkeypatch.setattr(tag_tree, "MOST_STRETCHES", 2)
+    with pytest.raises(ValueError, match="too large"):
+        tag_tree.TreeReader(objects.__getitem__).read(1)
+
+
+def test_looking_at_many_pages_adds_one_object_to_the_file_in_memory(tmp_path: Path) -> None:
+    tagger = Tagger()
+    for number in range(4):
+        tagger.write(tagger.root.add("P"), 72, 100, f"Words of page {number}")
+        tagger.new_page()
+    (tmp_path / "tagged.pdf").write_bytes(tagger.bytes())
+    document = pymupdf.open(tmp_path / "tagged.pdf")
+    objects = document.xref_length()
+    pages = TaggedPages(document)
+    try:
+        assert [len(pages.stretches(number) or ()) for number in range(1, 6)] == [1, 1, 1, 1, 0]
+        assert document.xref_length() == objects + 1
+    finally:
+        pages.close()
 
 
 def test_a_file_that_suspects_its_own_tags_is_read_without_them(parse: Parse) -> None:

@@ -47,6 +47,7 @@ class ColumnPage(QObject):
         super().__init__(parent)
         self.face = face
         self._held = 0
+        self._document: LoadedDocument | None = None
         self._column: Column | None = None
         self._position = 0
         # A page that has just become visible is laid out a moment later.
@@ -68,7 +69,10 @@ class ColumnPage(QObject):
             self._held -= 1
 
     def show_column(self, document: LoadedDocument, column: Column) -> None:
-        self._column = column
+        if document is self._document and column is self._column:
+            # Turned to once more, with nothing new: to make a chunk of every piece is the work in it.
+            return
+        self._document, self._column = document, column
         with self.held():
             self.face.show_document(column_chunks(document, column))
 

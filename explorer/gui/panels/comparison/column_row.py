@@ -77,6 +77,9 @@ class ColumnRow(QFrame):
             self._add(order)
         self.set_active(self.columns[0])
         self._tell()
+        # Not before all are there: the thread that cuts takes turns with this one.
+        for column in self.columns:
+            self.cut_wanted.emit(self._key_of[column], column.order)
 
     def show_document(self, document: LoadedDocument) -> None:
         """A later state of the same document."""
@@ -104,6 +107,7 @@ class ColumnRow(QFrame):
         self.set_active(self.columns[-1])
         self.columns[-1].setFocus(Qt.FocusReason.OtherFocusReason)
         self._tell()
+        self.cut_wanted.emit(self._key_of[self.columns[-1]], self.columns[-1].order)
 
     def remove_column(self, column: ComparisonColumn) -> None:
         if len(self.columns) <= LEAST_COLUMNS:
@@ -138,7 +142,8 @@ class ColumnRow(QFrame):
         self.made.emit(column)
         self.columns.append(column)
         self._row.addWidget(column, 1)
-        self._order(column, order)
+        column.header.show_order(order, order.chunker)
+        self._name()
 
     def _drop(self, column: ComparisonColumn) -> None:
         self.columns.remove(column)

@@ -74,7 +74,8 @@ class FoundPanel(QWidget):
         self._again.hide()
         self._list = FoundView(theme, self)
         self._details = Details(theme, self)
-        self._search = QPushButton("Search for these words", self)
+        self._searching = QWidget(self)
+        self._search = QPushButton("Search for these words", self._searching)
         self._search.clicked.connect(self._search_words)
         self._notice = NoticeFace(self)
         self._notice.show_notice(START)
@@ -112,7 +113,11 @@ class FoundPanel(QWidget):
         foot = QVBoxLayout()
         foot.setContentsMargins(0, 0, 0, 0)
         foot.addWidget(self._details)
-        foot.addWidget(self._search, 0, Qt.AlignmentFlag.AlignHCenter)
+        search = QHBoxLayout(self._searching)
+        search.setContentsMargins(3 * STEP, STEP, 3 * STEP, 2 * STEP)
+        search.addWidget(self._search, 0, Qt.AlignmentFlag.AlignHCenter)
+        foot.setSpacing(0)
+        foot.addWidget(self._searching)
         column = QVBoxLayout(listing)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -222,7 +227,7 @@ class FoundPanel(QWidget):
         finding = self._current()
         self._details.show_lines(explanation_lines(finding, self._state) if finding is not None else ())
         lost = finding is not None and finding.status is Status.UNKNOWN and finding.citation.kind is CitationKind.QUOTE
-        self._search.setVisible(lost)
+        self._searching.setVisible(lost)
 
     def _search_words(self) -> None:
         finding = self._current()

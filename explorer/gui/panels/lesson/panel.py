@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListWidget, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.gui.panels.lesson.by_hand import ByHand
@@ -115,6 +115,12 @@ class LessonPanel(QWidget):
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self.left)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # The list keeps the rows that it laid out before it was dressed, and they are lower.
+        self.rail.ensurePolished()
+        self.rail.doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

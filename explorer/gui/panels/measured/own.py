@@ -17,6 +17,10 @@ from explorer.viewlogic.tokens import Theme
 
 _PASSAGES_HEIGHT = 110
 _EMPTY = Question("", "", kind="")
+_NONE = (
+    "No question of your own yet. Type one, say which section answers it, add that and save. Then choose your own questions "
+    "above and press Evaluate."
+)
 
 
 class OwnPage(QWidget):
@@ -35,6 +39,11 @@ class OwnPage(QWidget):
         self._faults: Mapping[str, str] = {}
         self._edited = _EMPTY
         self.list = GridView(theme, "Your own questions", self)
+        self.none = QLabel(_NONE, self)
+        self.none.setObjectName("quiet")
+        self.none.setWordWrap(True)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.none.setContentsMargins(STEP, STEP, STEP, STEP)
         self.new = QPushButton("New question", self)
         self.delete = QPushButton("Delete", self)
         self.question = QLineEdit(self)
@@ -67,6 +76,7 @@ class OwnPage(QWidget):
         self.save.clicked.connect(self._save)
         self.question.returnPressed.connect(self._save)
         self._records: tuple[DocumentRecord, ...] = ()
+        self._tell_none()
         self.edit(_EMPTY)
 
     def _combo(self, name: str) -> QComboBox:
@@ -79,6 +89,7 @@ class OwnPage(QWidget):
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.addWidget(self.list, 1)
+        left.addWidget(self.none, 1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.new)
         buttons.addWidget(self.delete)
@@ -139,6 +150,7 @@ class OwnPage(QWidget):
         ids = [each.id for each in self._questions]
         row = ids.index(chosen) if chosen in ids else -1
         self.list.show_grid(Grid((GridCell("Question"), GridCell("Kind"), GridCell("")), tuple(rows)), row)
+        self._tell_none()
         self.edit(self._questions[row] if row >= 0 else _EMPTY)
 
     def show_sections(self, doc_id: str, version: str, sections: Sequence[str]) -> None:
@@ -160,6 +172,10 @@ class OwnPage(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self.list.apply_theme(theme)
+
+    def _tell_none(self) -> None:
+        self.none.setVisible(not self._questions)
+        self.list.setVisible(bool(self._questions))
 
     # What the user does
 

@@ -19,6 +19,7 @@ from explorer.viewlogic.tokens import Theme
 
 _MOST_KINDS = 10
 _HINT = "Choose a run to see it, or two of them (Ctrl and a click, or Shift and an arrow key) to compare them."
+_ANOTHER = "Ctrl and a click on another run compares the two."
 _NONE = "No runs are kept yet: every evaluation here becomes one."
 
 
@@ -120,7 +121,8 @@ class RunPage(QWidget):
             self._compare(runs[1], runs[0])
         elif len(chosen) == 1 and runs:
             run = runs[0]
-            self.words.setText(f"{when(run)}, {run.questions_name}, {run.index}")
+            more = f"\n{_ANOTHER}" if len(self._kept) > 1 else ""
+            self.words.setText(f"{when(run)}, {run.questions_name}, {run.index}{more}")
             self.figures.show_grid(measured_grid(measured_table(run.orders, run, self._key, min(self._k, run.depth))))
             self.figures.fit_height(_MOST_KINDS)
             self.figures.show()

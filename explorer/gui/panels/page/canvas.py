@@ -10,7 +10,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
+from explorer.domain.chunks import Chunk
 from explorer.domain.geometry import Rect
+from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.spans import Span
 from explorer.gui.panels.page.mark_desk import MarkDesk
 from explorer.gui.panels.page.painting import (
@@ -97,9 +99,9 @@ class PageCanvas(PageScroll):
         self._waits_for_selection = True
         self._settle_soon.emit()
 
-    def set_marks(self, marks: DisplayList) -> None:
-        """Draw these marks over the pages, from the next painting on."""
-        self._mark_desk.set_marks(marks)
+    def set_marks(self, pages: Sequence[Page], chunks: Sequence[Chunk], runs: Sequence[GlyphRun]) -> None:
+        """Draw the marks of these chunks over the pages, from the next painting on."""
+        self._mark_desk.set_marks(self._mark_desk.marks_of(pages, chunks, runs))
 
     @property
     def marks(self) -> DisplayList:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from explorer.domain.chunks import Chunk
+from explorer.domain.placement import GlyphRun, Page
 from explorer.domain.spans import Span
 from explorer.gui.lanes import Lane
 from explorer.gui.panels.page.painting import BoxPaths, Shape
@@ -16,8 +19,19 @@ _KEPT_PAGES = 64  # whose marks stay as they were drawn
 _KEPT_CROWDS = 8  # pages whose outlines stay
 _CROWDED_GLYPHS = 1500
 """With the box of every glyph, a page of more characters than this is crowded, too."""
+_KEPT_LISTS = 4
+_KEPT_RUNS = 5000  # of a document whose marks stay when another is shown
 Look = tuple[str | None, Span | None, bool]
 """What is chosen, what is only looked at, and whether every glyph has its box."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Marked:
+    """A display list with what was made of it."""
+
+    marks: DisplayList
+    paths: BoxPaths
+    made: dict[int, tuple[Look, list[Shape]]]
 
 
 class MarkDesk(QObject):
@@ -37,15 +51,28 @@ class MarkDesk(QObject):
         self._crowded_paths: dict[int, BoxPaths] = {}  # touched in the lane alone
         self._made: dict[int, tuple[Look, list[Shape]]] = {}
         self._asked: dict[int, Look] = {}
+        self._recent: list[_Marked] = []
         self._lane = Lane("marks", self)
 
+    def marks_of(self, pages: Sequence[Page], chunks: Sequence[Chunk], runs: Sequence[GlyphRun]) -> DisplayList:
+        """The display list of a document; the one of before when it was shown lately and nothing has changed."""
+        known = next((each.marks for each in self._recent if each.marks.shows(pages, chunks, runs)), None)
+        return known if known is not None else DisplayList(pages, chunks, runs)
+
     def set_marks(self, marks: DisplayList) -> None:
-        """Take another document, or another state of it; what is being made of the old one is dropped."""
+        """Take another document, or another state of it; what is being made of the old one is dropped.
+
+        What was made of the last few documents stays with them: going back and forth between two is what a reader does.
+        """
         self.marks = marks
         self._lane.forget_all()
         self._crowded_paths = {}
         self._asked.clear()
-        self.clear()
+        here = next((each for each in self._recent if each.marks is marks), None) or _Marked(marks, BoxPaths(), {})
+        self._paths, self._made = here.paths, here.made
+        self._recent = [each for each in self._recent if each is not here][1 - _KEPT_LISTS :]
+        if len(marks.runs) <= _KEPT_RUNS:
+            self._recent.append(here)
 
     def clear(self) -> None:
         """Forget all shapes."""

@@ -23,7 +23,6 @@ from explorer.gui.panels.page.painting import qrect
 from explorer.gui.panels.page.pictures import PictureSource
 from explorer.gui.panels.page.tips import chunk_tip
 from explorer.gui.passwords import Passwords
-from explorer.viewlogic.display_list import DisplayList
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.left_out import left_out_at, left_out_words
 from explorer.viewlogic.named_parts import NamedParts
@@ -88,7 +87,7 @@ class PagePanel(PageCanvas):
         pages = loaded.view.pages if loaded is not None and (self._state.pictures or self._state.marks) else ()
         marked = loaded if self._state.marks else None
         self.notes = page_notes(loaded.view) if loaded is not None and marked else {}
-        self.set_marks(DisplayList(pages, marked.sure_chunks if marked else (), marked.runs if marked else ()))
+        self.set_marks(pages, marked.sure_chunks if marked else (), marked.runs if marked else ())
         self.open_pictures(f"{loaded.view.record.content_hash} {path}" if loaded is not None else "", path, again=same)
         self._awaited = None
         if not same:

@@ -21,6 +21,8 @@ from explorer.viewlogic.tokens import Theme
 
 _ARROW = "\u25be"
 _CHIP_PAD = 9
+_NAME_PAD = 3
+"""What the chunker's name keeps free at its left for a frame that is seen only with the keyboard."""
 BARE = "words in no chunk"
 
 
@@ -106,10 +108,13 @@ class ColumnHeader(QFrame):
         top.addWidget(self.bare, 1)
         top.addWidget(self.more)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 2 * STEP, 2 * STEP, 2 * STEP)
+        column.setContentsMargins(14 - _NAME_PAD, 2 * STEP, 2 * STEP, 2 * STEP)
         column.setSpacing(STEP + 1)
         column.addLayout(top)
-        column.addWidget(self.figures)
+        below = QHBoxLayout()
+        below.setContentsMargins(_NAME_PAD, 0, 0, 0)
+        below.addWidget(self.figures)
+        column.addLayout(below)
         self.set_scale(1.0)
 
     # What is shown
