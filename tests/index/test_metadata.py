@@ -295,11 +295,12 @@ def test_named_languages_are_those_of_the_collection(build: Build, empty: Path, 
     assert described(empty, "a").language == "fa"
 
 
-@pytest.mark.parametrize(("label", "only"), [("", "en"), ("fr", "fr")])
+@pytest.mark.parametrize(("labels", "rules", "only"), [({}, "", "en"), ({"language": "en"}, "", "en"), ({}, "languages: fr\n", "fr")])
 def test_with_one_language_nobody_is_asked_unless_the_text_speaks_against_it(
-    build: Build, empty: Path, engine: ToyEngine, label: str, only: str
+    build: Build, empty: Path, engine: ToyEngine, labels: dict[str, str], rules: str, only: str
 ) -> None:
-    write(empty, "a.md", FRENCH if only == "fr" else ENGLISH, **({"language": label} if label else {}))
+    (empty / "domains.yaml").write_text(rules, encoding="utf-8")
+    write(empty, "a.md", FRENCH if only == "fr" else ENGLISH, **labels)
     write(empty, "b.md", (FRENCH if only == "fr" else ENGLISH) + "X.\n")
     build()
     assert engine.asked == []

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
 # No word of a library that the program must not carry; MuPDF's layout models alone would double its size.
-UNWANTED = ("onnxruntime", "numpy", "networkx", "pymupdf4llm", "pymupdf/layout", "mypy", "hypothesis", "pytest")
+UNWANTED = ("onnxruntime", "networkx", "pymupdf4llm", "pymupdf/layout", "mypy", "hypothesis", "pytest")
 MOST_MEGABYTES = 260
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from explorer.domain.blocks import Block, BlockKind
+from explorer.domain.cells import RowSpan
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import Aside, DocumentRecord
 from explorer.domain.gaps import SkippedPage
@@ -66,6 +67,7 @@ def trace(**checks: str) -> SimpleNamespace:
         source_lines=None,
         checks={"id": "ok", "file": "ok", "text": "ok"} | checks,
         citation=CITATION,
+        rows=(),
     )
 
 
@@ -286,3 +288,11 @@ def test_the_table_tells_the_origin_of_a_value(shown: InspectorPanel) -> None:
     table = shown.findChildren(FactsTable)[0]
     cell = table.document().find("since 2026-01-01")
     assert table.origin_at(table.cursorRect(cell).center()) == "the PDF's keywords"
+
+
+def test_a_row_of_a_table_is_named_by_sheet_and_row(shown: InspectorPanel) -> None:
+    found = trace()
+    found.rows = (RowSpan("Tents", 12, 12),)
+    shown.show_trace(found)
+    assert "sheet Tents, row 12" in facts(shown)
+    assert "Section" not in facts(shown)
