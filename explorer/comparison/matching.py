@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -26,8 +27,10 @@ class Fate(StrEnum):
 
 LEAST_ALIKE = 0.5
 LEAST_IN_SECTION = 0.3
-# Beyond this many pairs, only passages of sections with one name are compared: an old and a new book would take minutes.
+# Beyond this many pairs, only passages of sections with one name are compared: an old and a new book would take minutes. Of tables, where
+# all rows of a sheet are in one section, only rows that stand between the same unchanged ones, not far from where they are expected.
 _MOST_PAIRS = 40_000
+_NEAR = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,10 @@ def match(old: Sequence[Chunk], new: Sequence[Chunk]) -> tuple[IdPair, ...]:
     taken = set(same.values())
     left = [number for number in range(len(old)) if number not in pairs]
     free = [number for number in range(len(new)) if number not in taken]
-    for ratio, first, second in _alike(old, new, old_words, new_words, left, free):
+    near = None
+    if len(left) * len(free) > _MOST_PAIRS and old[0].in_table:
+        near = _Near(free, {first: same[first] for first in in_order})
+    for ratio, first, second in _alike(old, new, old_words, new_words, left, free, near):
         if first not in pairs and second not in taken:
             pairs[first] = IdPair(Fate.EDITED, old[first], new[second], ratio)
             taken.add(second)
@@ -72,17 +78,41 @@ def match(old: Sequence[Chunk], new: Sequence[Chunk]) -> tuple[IdPair, ...]:
 
 def _same(old: Sequence[Chunk], new: Sequence[Chunk], old_words: list[list[str]], new_words: list[list[str]]) -> dict[int, int]:
     """Chunks with the same words. Of several equal ones, that in the section of the same name, else the first."""
-    places: dict[str, list[int]] = {}
+    anywhere: dict[str, deque[int]] = {}
+    in_section: dict[tuple[str, tuple[str, ...]], deque[int]] = {}
     for number, words in enumerate(new_words):
-        places.setdefault(" ".join(words), []).append(number)
+        anywhere.setdefault(" ".join(words), deque()).append(number)
+        in_section.setdefault((" ".join(words), new[number].sections), deque()).append(number)
     found: dict[int, int] = {}
+    taken: set[int] = set()
     for number, words in enumerate(old_words):
-        free = places.get(" ".join(words))
-        if free:
-            named = [place for place in free if new[place].sections == old[number].sections]
-            found[number] = named[0] if named else free[0]
-            free.remove(found[number])
+        for free in (in_section.get((" ".join(words), old[number].sections)), anywhere.get(" ".join(words))):
+            while free and free[0] in taken:
+                free.popleft()
+            if free:
+                found[number] = free.popleft()
+                taken.add(found[number])
+                break
     return found
+
+
+class _Near:
+    """The new numbers, of those that are free, that are near the place where an old one is expected. ``anchors`` lead from old numbers to
+    new ones, both rising.
+    """
+
+    def __init__(self, free: list[int], anchors: Mapping[int, int]) -> None:
+        self._free = free
+        self._old = sorted(anchors)
+        self._new = [anchors[number] for number in self._old]
+
+    def of(self, number: int) -> list[int]:
+        place = bisect_left(self._old, number)
+        before = (self._old[place - 1], self._new[place - 1]) if place else (-1, -1)
+        first = bisect_left(self._free, before[1])
+        last = bisect_left(self._free, self._new[place]) if place < len(self._new) else len(self._free)
+        middle = bisect_left(self._free, before[1] + number - before[0])
+        return self._free[max(first, middle - _NEAR) : min(last, middle + _NEAR + 1)]
 
 
 def _in_order(same: dict[int, int]) -> set[int]:
@@ -104,14 +134,20 @@ def _in_order(same: dict[int, int]) -> set[int]:
 
 
 def _alike(
-    old: Sequence[Chunk], new: Sequence[Chunk], old_words: list[list[str]], new_words: list[list[str]], left: list[int], free: list[int]
+    old: Sequence[Chunk],
+    new: Sequence[Chunk],
+    old_words: list[list[str]],
+    new_words: list[list[str]],
+    left: list[int],
+    free: list[int],
+    near: _Near | None,
 ) -> list[tuple[float, int, int]]:
     """Pairs that are alike enough, the most alike first, in order where they are equally so."""
-    everything = len(left) * len(free) <= _MOST_PAIRS
+    everything = near is not None or len(left) * len(free) <= _MOST_PAIRS
 
     def pairs() -> Iterator[tuple[float, int, int]]:
         for first in left:
-            for second in free:
+            for second in free if near is None else near.of(first):
                 named = bool(old[first].sections) and old[first].sections == new[second].sections
                 if named or everything:
                     ratio = likeness(old_words[first], new_words[second], LEAST_IN_SECTION if named else LEAST_ALIKE)

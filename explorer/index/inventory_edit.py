@@ -74,8 +74,9 @@ def _lengthen(lines: list[str], record: _Record, columns: int, names: Sequence[s
 
 def _written(values: Sequence[str]) -> str:
     target = StringIO()
-    csv.writer(target, lineterminator="").writerow(values)
-    return target.getvalue()
+    # Both signs end a line for a reader, so a value with one of them needs quotation marks; the writer looks at its own line ends.
+    csv.writer(target, lineterminator="\r\n").writerow(values)
+    return target.getvalue().removesuffix("\r\n")
 
 
 def _check(before: str, after: str, source: str, changes: Mapping[str, str]) -> None:

@@ -65,8 +65,10 @@ class Languages:
 
     @property
     def candidates(self) -> tuple[str, ...]:
-        """The languages that the collection's texts may be in: those that it names, else those of its labels."""
-        return self._named or tuple(sorted(self._labels))
+        """The languages that the collection's texts may be in: those that it names, else those of its labels and the one that a missing
+        label means to every other reader of the index.
+        """
+        return self._named or tuple(sorted({*self._labels, DEFAULT_LANGUAGE}))
 
     def settle(
         self, connection: sqlite3.Connection, engine: Engine, cancel: threading.Event | None

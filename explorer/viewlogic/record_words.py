@@ -94,7 +94,9 @@ def main_facts(
     words = context_words(chunk, source_text)
     facts = [
         Fact("Source", chunk.source, "the file's path inside the collection's folder"),
-        Fact("Row", rows, "counted from 1 below the head") if rows else Fact("Section", chunk.section_words, "the headings above the text"),
+        Fact("Row", rows.removeprefix("row "), "counted from 1 below the head")
+        if rows
+        else Fact("Section", chunk.section_words, "the headings above the text"),
         Fact("Characters", f"{chunk.start}–{chunk.end}", "positions in the parsed text, counted from 0", f"({chunk.end - chunk.start})"),
         Fact("Words", f"{chunk.words}{', ' if words else ''}{words}", "counted in the indexed text"),
     ]

@@ -66,6 +66,10 @@ def active_filters(only: SearchFilter) -> tuple[tuple[str, str], ...]:
         found.append(("doc_type", f"type {only.doc_type}"))
     if only.language:
         found.append(("language", f"language {only.language}"))
+    if only.domain:
+        found.append(("domain", f"domain {only.domain}"))
+    if only.department:
+        found.append(("department", f"department {only.department}"))
     return tuple(found)
 
 

@@ -20,6 +20,7 @@ from explorer.index.reader import open_index
 from explorer.index.sidecar import values_in
 from explorer.index.sidecar_edit import edited_sidecar
 from explorer.metadata.record import Origin
+from explorer.parsing.text_rules import clean
 from tests.index.conftest import Build
 from tests.index.test_metadata import ENGLISH, described, write
 from tests.index.toy import ToyEngine, finish
@@ -209,7 +210,7 @@ def test_a_ragged_row_is_not_guessed_at() -> None:
     assert edited_inventory("file,doc_id\na\nb,2", "b", {"domain": "x"}) == "file,doc_id,domain\na,,\nb,2,x"
 
 
-VALUE = st.text(alphabet="ab: #'\"\\-[]{}&*!|>%@é\u200c0.~", min_size=1, max_size=8).map(str.strip).filter(bool)
+VALUE = st.text(alphabet="ab: #'\"\\-[]{}&*!|>%@é\u200c0.~", min_size=1, max_size=8).map(clean).filter(bool)
 
 
 @given(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,8 +13,10 @@ import pytest
 from explorer.domain.audience import Audience
 from explorer.errors import LimitExceeded, MetadataFault
 from explorer.index import schema
+from explorer.index.domains_file import read_rules
 from explorer.index.reader import IndexReader, open_index
 from explorer.index.search_filter import SearchFilter
+from explorer.metadata.mapping import domain_of
 from explorer.metadata.record import ChunkMetadata, DocumentMetadata, Origin
 from explorer.metadata.rules import faults
 from tests.index.conftest import Build
@@ -292,11 +295,12 @@ def test_named_languages_are_those_of_the_collection(build: Build, empty: Path, 
     assert described(empty, "a").language == "fa"
 
 
-@pytest.mark.parametrize(("label", "only"), [("", "en"), ("fr", "fr")])
+@pytest.mark.parametrize(("labels", "rules", "only"), [({}, "", "en"), ({"language": "en"}, "", "en"), ({}, "languages: fr\n", "fr")])
 def test_with_one_language_nobody_is_asked_unless_the_text_speaks_against_it(
-    build: Build, empty: Path, engine: ToyEngine, label: str, only: str
+    build: Build, empty: Path, engine: ToyEngine, labels: dict[str, str], rules: str, only: str
 ) -> None:
-    write(empty, "a.md", FRENCH if only == "fr" else ENGLISH, **({"language": label} if label else {}))
+    (empty / "domains.yaml").write_text(rules, encoding="utf-8")
+    write(empty, "a.md", FRENCH if only == "fr" else ENGLISH, **labels)
     write(empty, "b.md", (FRENCH if only == "fr" else ENGLISH) + "X.\n")
     build()
     assert engine.asked == []
@@ -365,3 +369,12 @@ def test_search_finds_by_domain_department_and_by_a_type_and_language_that_no_la
         assert found(domain="x' OR 1 --") == found(department="claims & care") == set()
         assert reader.metadata_values("domain") == ("car", "general")
         assert reader.metadata_values("department") == ("Claims & Care",)
+
+
+def test_the_rules_of_the_readme_can_be_read(tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", readme, re.DOTALL)
+    (tmp_path / "domains.yaml").write_text(example, encoding="utf-8")
+    rules = read_rules(tmp_path)
+    assert domain_of("documents/x/Motorbikes.pdf", rules) == ("car", Origin.MAPPING)
+    assert (rules.languages, rules.required) == (("fa", "en"), frozenset({"domain", "language"}))

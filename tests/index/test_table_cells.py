@@ -11,7 +11,7 @@ import pytest
 
 from explorer.domain.audience import Audience
 from explorer.domain.cells import Cell, ColumnName, RowSpan, Sheet
-from explorer.errors import CorruptIndex
+from explorer.errors import CorruptIndex, MetadataFault
 from explorer.index import schema
 from explorer.index.opened import OpenedIndex
 from explorer.index.reader import open_index
@@ -141,6 +141,16 @@ def test_the_public_gets_no_cells_of_staff_documents(index: Path) -> None:
         assert reader.sheets(*KEY)
         assert reader.sheets("prices", "2") == ()
         assert tuple(reader.cells("prices", "2", 0, 99)) == ()
+
+
+def test_a_table_without_metadata_is_told_where_to_say_it(index: Path, folder: Path, build: Build) -> None:
+    (folder / "documents" / "faq.csv.meta.yaml").unlink()
+    with pytest.raises(MetadataFault, match=r"could not be cited\. Give it in a file documents/faq\.csv\.meta\.yaml beside it, in its row"):
+        build()
+    (folder / "documents" / "faq.csv").unlink()
+    (folder / "documents" / "prices.xlsx.meta.yaml").unlink()
+    with pytest.raises(MetadataFault, match=r"Give it in the file \(as a custom document property\), in a file"):
+        build()
 
 
 def test_damaged_cells_are_told(index: Path) -> None:

@@ -124,6 +124,9 @@ def test_filters_are_dropped_one_by_one() -> None:
         assert field not in dict(active_filters(without(ALL, field)))
         assert len(active_filters(without(ALL, field))) == 3
     assert without(ALL, "") == EVERYTHING
+    more = SearchFilter(domain="car", department="Claims")
+    assert active_filters(more) == (("domain", "domain car"), ("department", "department Claims"))
+    assert without(without(more, "domain"), "department") == EVERYTHING
 
 
 def test_every_sentence_is_finished() -> None:

@@ -65,11 +65,13 @@ def find_dialect(text: str, fmt: str) -> Dialect:
 
 
 def _agreement(sample: str, delimiter: str, quote: str) -> tuple[float, int, int]:
-    """The share of rows with the most frequent number of values above one, that number, and the values of the first row."""
-    dialect = Dialect(delimiter, quote)
-    try:
-        widths = [len(row) for row in islice(csv.reader(io.StringIO(sample, newline="\n"), **dialect.options()), _RECORDS) if any(row)]
-    except csv.Error:
+    """The share of rows with the most frequent number of values above one, that number, and the values of the first row. The share counts
+    half where something else stands behind a closing quotation mark.
+    """
+    widths, fits = _widths(sample, delimiter, quote, strict=True), True
+    if widths is None:
+        widths, fits = _widths(sample, delimiter, quote, strict=False), False
+    if widths is None:
         return 0.0, 0, 0
     counts = Counter(width for width in widths if width > 1)
     if not counts:
@@ -77,7 +79,21 @@ def _agreement(sample: str, delimiter: str, quote: str) -> tuple[float, int, int
     width, often = max(counts.items(), key=lambda entry: (entry[1], entry[0]))
     # Rows that lack their last values are no sign against it.
     shorter = sum(count for each, count in counts.items() if each < width)
-    return round((often + shorter / 2) / len(widths), 2), width, widths[0]
+    share = (often + shorter / 2) / len(widths)
+    return round(share if fits else share / 2, 2), width, widths[0]
+
+
+def _widths(sample: str, delimiter: str, quote: str, strict: bool) -> list[int] | None:
+    """How many values each of the first rows has, None when they cannot be read so."""
+    reader = csv.reader(io.StringIO(sample, newline="\n"), strict=strict, **Dialect(delimiter, quote).options())
+    widths: list[int] = []
+    try:
+        widths.extend(len(row) for row in islice(reader, _RECORDS) if any(row))
+    except csv.Error as error:
+        # The sample may end in the middle of a row.
+        if "end of data" not in str(error):
+            return None
+    return widths
 
 
 def _quote(sample: str) -> str:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from explorer.domain.blocks import Block, BlockKind
+from explorer.domain.cells import RowSpan
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import Aside, DocumentRecord
 from explorer.domain.gaps import SkippedPage
@@ -66,6 +67,7 @@ def trace(**checks: str) -> SimpleNamespace:
         source_lines=None,
         checks={"id": "ok", "file": "ok", "text": "ok"} | checks,
         citation=CITATION,
+        rows=(),
     )
 
 
@@ -302,3 +304,11 @@ def test_all_of_an_id_is_seen_however_narrow_the_pane(qtbot) -> None:
     assert line.font().pixelSize() < large
     line.resize(400, 30)
     assert line.font().pixelSize() == large
+
+
+def test_a_row_of_a_table_is_named_by_sheet_and_row(shown: InspectorPanel) -> None:
+    found = trace()
+    found.rows = (RowSpan("Tents", 12, 12),)
+    shown.show_trace(found)
+    assert "sheet Tents, row 12" in facts(shown)
+    assert "Section" not in facts(shown)

@@ -82,6 +82,12 @@ def test_the_dialect_is_found(tmp_path: Path, data: str, name: str) -> None:
     assert values(document)[-1][1:] == (3, "z, and" if "and\n" in data and "|" in data else "z")
 
 
+def test_signs_inside_quoted_values_do_not_count(tmp_path: Path) -> None:
+    document = read(tmp_path, '"a","b","c","d"\n"1","x; y"\n"2","x; y","z"\n"3","x; y","z","w"\n')
+    assert [column.name for column in document.sheets[0].columns] == ["a", "b", "c", "d"]
+    assert (1, 2, "x; y") in values(document)
+
+
 def test_a_list_of_sentences_is_one_column(tmp_path: Path) -> None:
     document = read(tmp_path, "question\nwhat, where and why, then\nhow\nno, yes\nhello, a, b, c\n")
     assert [text for _, _, text in values(document)] == ["what, where and why, then", "how", "no, yes", "hello, a, b, c"]
