@@ -153,3 +153,20 @@ def test_nothing_is_cut_before_all_columns_are_there(stage: Stage) -> None:
     panel.cut_wanted.connect(lambda _key, _order: there.append(len(panel.columns)))
     panel.show_comparison(stage.document, stage.text, stage.ground, Comparison(*stage.document.key, ORDERS, 0))
     assert there == [3, 3, 3]
+
+
+def test_a_place_near_the_end_is_kept_when_a_scroll_bar_takes_room(long: Stage) -> None:
+    panel = long.panel
+    wanted = len(long.text.text) - 900
+    # What was seen is counted by its lines, what was not by its paragraphs.
+    for place in range(0, wanted, 400):
+        panel.lock.go(place)
+        long.settle()
+    panel.lock.go(wanted)
+    long.settle()
+    for column in panel.columns:
+        column.view.setViewportMargins(0, 0, 90, 0)
+    long.qtbot.waitUntil(lambda: all(top <= wanted < top + 200 for top in long.tops()))
+    long.settle()
+    assert all(top <= wanted < top + 200 for top in long.tops())
+    assert len(long.lines_at_top()) == 1

@@ -67,6 +67,7 @@ class ComparisonColumn(QFrame):
         self.view.scrolled_to.connect(self.scrolled_to)
         self.view.marked.connect(self.marked)
         self.view.entered.connect(self.entered)
+        self.view.width_changed.connect(self.came_late)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_CUTTING_AFTER_MS)

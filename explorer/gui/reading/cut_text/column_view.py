@@ -30,6 +30,7 @@ class ColumnView(ParsedTextView):
     marked = Signal(object)
     entered = Signal()
     painted = Signal()
+    width_changed = Signal()
 
     def __init__(self, shown: ColumnText, parent: QWidget | None = None) -> None:
         self._column = shown
@@ -154,8 +155,14 @@ class ColumnView(ParsedTextView):
         self.painted.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        wider = event.oldSize().width() != event.size().width()
+        place = self.top_position()
         with self.held():
             super().resizeEvent(event)
+        if wider:
+            # All lines are counted anew, also where only a scroll bar came: the line that stood at the upper edge has another number.
+            self.scroll_to_position(place)
+            self.width_changed.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
