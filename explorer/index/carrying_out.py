@@ -23,7 +23,7 @@ from explorer.index.parse_ahead import ParseAhead, Unparsed
 from explorer.index.plan import Item, Known, Plan, Taken
 from explorer.index.report import BuildReport
 from explorer.index.retiring import LOST
-from explorer.index.same_content import same_content_sentences
+from explorer.index.same_content import same_content_sentences, staged_content_sentences
 from explorer.index.schema import OUR_COLLECTION
 from explorer.index.staging import Staging
 from explorer.index.supplies import describe
@@ -70,10 +70,11 @@ def carry_out(
             listed = "\n".join(failure.sentence for failure in faults.all)
             raise UserError(f"None of the documents could be taken; the index is as it was.\n{listed}")
         if scratch:
+            staging.arrange()
+            findings += same_content_sentences(staging.connection)
             counted, carried = swap_in(index, staging, before.facts, meta, _why(before.facts, chunker), when, faults.lost)
             if before.damaged or not carried:
                 warnings.append(f"The old index {index} was damaged: not all retired IDs and notes could be carried over.")
-            findings += same_content_sentences(index)
         else:
             assert before.facts is not None, "only an index that can be read is updated in place"
             leaving = dict(_leaving(plan, before.known, faults.lost))
@@ -84,7 +85,7 @@ def carry_out(
                 else merge(index, staging, leaving, before.facts.updated_at, meta, when)
             )
             if fresh:
-                findings += same_content_sentences(index, staging.path)
+                findings += staged_content_sentences(index, staging.path)
     return _report(index, chunker, scratch, plan, before.known, [each.record for each in fresh], counted)
 
 

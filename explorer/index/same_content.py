@@ -41,16 +41,16 @@ class Repeated(NamedTuple):
         return where + (f" (and {more} more place{'s' if more > 1 else ''})" if more > 0 else "")
 
 
-def same_content_sentences(index: Path, staged: Path | None = None) -> list[str]:
-    """A sentence for the first texts that stand in several places of the index, and one for all others.
+def same_content_sentences(connection: sqlite3.Connection) -> list[str]:
+    """A sentence for the first texts that stand in several places of an index, and one for all others."""
+    return list(_sentences(map(_repeated, connection.execute(_GROUPS.format(hashes=_TWICE)))))
 
-    With the file ``staged``, of which the index got its last documents, only their texts are looked for.
-    """
+
+def staged_content_sentences(index: Path, staged: Path) -> list[str]:
+    """The same of the texts in the file ``staged``, of which the index got its last documents."""
     with reading(index), closing(connect_reading(index)) as connection:
-        if staged is not None:
-            connection.execute("ATTACH ? AS staged", (reading_address(staged),))
-        groups = map(_repeated, connection.execute(_GROUPS.format(hashes=_TWICE if staged is None else _STAGED)))
-        return list(_sentences(groups))
+        connection.execute("ATTACH ? AS staged", (reading_address(staged),))
+        return list(_sentences(map(_repeated, connection.execute(_GROUPS.format(hashes=_STAGED)))))
 
 
 def repeated_texts(connection: sqlite3.Connection, limit: int) -> tuple[int, tuple[Repeated, ...]]:

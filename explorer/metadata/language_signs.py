@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 SAMPLE = 2000
 """Code points of a text that are looked at."""
@@ -29,7 +30,6 @@ _SCRIPTS = {
     "hangul": "\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3",
     "han": "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff",
 }
-_OF_SCRIPT = {name: re.compile(f"[{ranges}]+") for name, ranges in _SCRIPTS.items()}
 # Languages whose texts are in another script than Latin; a text may be in any of its language's.
 _SCRIPTS_OF = {
     **dict.fromkeys(("ar", "fa", "ur", "ps", "ug", "ckb", "sd"), ("arabic",)),
@@ -62,12 +62,9 @@ _WORDS_OF = {
     "fa": "و در به از که این را با است برای آن یک خود تا شود می های",
     "ar": "في من على أن إلى التي عن هذا مع هذه الذي ما لا كان أو ذلك",
 }
-_LISTED = {word for words in _WORDS_OF.values() for word in words.split()}
-_LANGUAGE_OF = {
-    word: next(code for code, words in _WORDS_OF.items() if word in words.split())
-    for word in _LISTED
-    if sum(word in words.split() for words in _WORDS_OF.values()) == 1
-}
+_COUNTS = Counter(word for words in _WORDS_OF.values() for word in words.split())
+_LANGUAGE_OF = {word: code for code, words in _WORDS_OF.items() for word in words.split() if _COUNTS[word] == 1}
+"""The language of each of these words that only one of them has."""
 
 
 def doubtful(text: str, code: str) -> bool:
@@ -78,13 +75,19 @@ def doubtful(text: str, code: str) -> bool:
     language = code.partition("-")[0]
     if language in _UNLISTED:
         return False
-    own_scripts = _SCRIPTS_OF.get(language, ("latin",))
-    looked_for = dict.fromkeys(("latin", *own_scripts)) if sample.isascii() else _OF_SCRIPT
-    letters = {name: sum(map(len, _OF_SCRIPT[name].findall(sample))) for name in looked_for}
-    total = sum(letters.values())
-    if total < _LEAST_LETTERS:
+    return _in_another_script(sample, _SCRIPTS_OF.get(language, ("latin",))) or _other_words(sample, language)
+
+
+def _in_another_script(sample: str, own: tuple[str, ...]) -> bool:
+    if sample.isascii() and "latin" in own:
         return False
-    return sum(letters[name] for name in own_scripts) * 2 < total or _other_words(sample, language)
+    letters = sum(map(str.isalpha, sample))
+    return letters >= _LEAST_LETTERS and sum(map(len, _of_scripts(own).findall(sample))) * 2 < letters
+
+
+@cache
+def _of_scripts(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(f"[{''.join(_SCRIPTS[name] for name in names)}]+")
 
 
 def _other_words(sample: str, language: str) -> bool:
