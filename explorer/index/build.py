@@ -14,7 +14,6 @@ from explorer.domain.progress import Progress
 from explorer.index.before import look
 from explorer.index.collection import Collection
 from explorer.index.counting import all_counted
-from explorer.index.domains_file import read_rules
 from explorer.index.faults import Faults
 from explorer.index.metadata import inventory_doubts, unmapped_doubts
 from explorer.index.parse_ahead import ParseAhead
@@ -27,6 +26,7 @@ from explorer.parsing import parser_version
 if TYPE_CHECKING:
     from explorer.chunking import Chunker
     from explorer.engine import Engine
+    from explorer.metadata.mapping import Rules
 
 __all__ = ["BuildReport", "ingest"]
 
@@ -66,7 +66,7 @@ def ingest(
     scratch = rebuild or facts is None or not facts.complete or not same_cut or facts.has_triggers
     supplies = supplies_of(collection, survey.sidecars, derive)
     versions = partial(parser_version, ocr=engine.ocr) if engine.ocr else parser_version
-    rules = read_rules(collection.folder)
+    rules = RulesOnce(collection.folder)
     plan = yield from make_plan(sources, {} if scratch else before.known, versions, supplies, rules, faults, cancel, only)
     remembered = _relative(collection.folder, index)
     warnings = list(_left_out(survey.left_out))
@@ -90,7 +90,7 @@ def ingest(
                 parsers={name: versions(name) for name in sorted({file.format for file in sources})},
                 collection=remembered,
                 taken=taken,
-                rules=rules,
+                rules=rules(),
                 warnings=warnings,
                 findings=findings,
                 faults=faults,
@@ -99,8 +99,23 @@ def ingest(
     inventory = inventory_doubts(supplies.rows, taken, faults.lost)
     doubts = (*plan.doubts, *supplies.doubts, *supplies.unused(file.source for file in sources))
     return replace(
-        report, warnings=(*warnings, *doubts, *inventory), findings=(*findings, *unmapped_doubts(taken, rules)), failures=faults.all
+        report, warnings=(*warnings, *doubts, *inventory), findings=(*findings, *unmapped_doubts(taken, rules())), failures=faults.all
     )
+
+
+class RulesOnce:
+    """What the collection in ``folder`` says about its files, read when somebody asks: a first build starts its workers before that."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._rules: Rules | None = None
+
+    def __call__(self) -> Rules:
+        if self._rules is None:
+            from explorer.index.domains_file import read_rules
+
+            self._rules = read_rules(self._folder)
+        return self._rules
 
 
 def _relative(folder: Path, index: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date
+from typing import TYPE_CHECKING
 
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.identity import SEPARATOR
@@ -12,9 +13,9 @@ from explorer.errors import MetadataFault
 from explorer.index.collection import INVENTORY, InventoryRow
 from explorer.index.plan import Taken
 from explorer.index.supplies import THE_FILE, sidecar_names
-from explorer.metadata.mapping import Rules
-from explorer.metadata.record import Origin
-from explorer.metadata.validation import defaulted, strange_folders, strange_sentence, unmapped_sentence
+
+if TYPE_CHECKING:
+    from explorer.metadata.mapping import Rules
 
 _COMPARED = ("doc_id", "title", "version", "effective_from", "effective_to", "owner", "access", "language", "doc_type", "format")
 _NAMED_AT_ONCE = 3
@@ -82,6 +83,10 @@ def unmapped_doubts(taken: Mapping[str, Taken], rules: Rules) -> Iterator[str]:
 
     A collection in which no document has a domain does without them.
     """
+    # Imported at the end of a build: workers start before.
+    from explorer.metadata.record import Origin
+    from explorer.metadata.validation import defaulted, strange_folders, strange_sentence, unmapped_sentence
+
     described = [(source, taken[source].metadata) for source in sorted(taken)]
     if not rules.there and all(metadata.origins.get("domain") is Origin.DEFAULT for _, metadata in described):
         return

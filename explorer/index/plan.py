@@ -17,15 +17,14 @@ from explorer.errors import Cancelled, DocumentError, MetadataFault
 from explorer.index import schema
 from explorer.index.collection import SourceFile
 from explorer.index.faults import Faults
-from explorer.index.metadata_rows import DOCUMENT_COLUMNS, document_of
 from explorer.index.records import as_claimed, meta_of, provenance_of, record_of, skipped_of
 from explorer.index.supplies import Description, Supplies, Supply, describe
-from explorer.metadata.describing import document_metadata
-from explorer.metadata.mapping import Rules
-from explorer.metadata.record import DocumentMetadata
 
 if TYPE_CHECKING:
     import sqlite3
+
+    from explorer.metadata.mapping import Rules
+    from explorer.metadata.record import DocumentMetadata
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,9 @@ class Known:
 
     def described_as(self, description: Description, rules: Rules) -> bool:
         """Whether the record says what ``description`` does, from the same places, and the metadata what follows from it by ``rules``."""
+        # Only what brings an index up to date needs this.
+        from explorer.metadata.describing import document_metadata
+
         said = description.values
         if self.provenance != description.provenance or any(getattr(self.record, name) != said.get(name, "") for name in FIELDS):
             return False
@@ -90,6 +92,8 @@ class Plan:
 
 def known_documents(connection: sqlite3.Connection) -> dict[str, Known]:
     """What the index holds, by source. ValueError when what is there is damaged."""
+    from explorer.index.metadata_rows import DOCUMENT_COLUMNS
+
     columns = ", ".join(f"d.{column}" for column in schema.DOCUMENT_COLUMNS)
     described = ", ".join(f"m.{column}" for column in DOCUMENT_COLUMNS)
     rows = connection.execute(
@@ -103,6 +107,9 @@ def known_documents(connection: sqlite3.Connection) -> dict[str, Known]:
 
 
 def _known(row: Sequence[Any]) -> Known:
+    from explorer.index.metadata_rows import document_of
+    from explorer.metadata.record import DocumentMetadata
+
     file_hash, parser, skipped, meta, provenance, *others = row
     own, said = others[: len(schema.DOCUMENT_COLUMNS)], others[len(schema.DOCUMENT_COLUMNS) :]
     # Without metadata it is a document as nobody describes it, so it is parsed again.
@@ -115,7 +122,7 @@ def make_plan(
     known: Mapping[str, Known],
     parser_of: Callable[[str], str],
     supplies: Supplies,
-    rules: Rules,
+    rules: Callable[[], Rules],
     faults: Faults,
     cancel: threading.Event | None,
     only: Container[str] | None = None,
@@ -146,7 +153,7 @@ def make_plan(
         if entry is not None and item.content_hash == entry.record.content_hash == entry.file_hash:
             parser = parsers.get(file.format) or parsers.setdefault(file.format, parser_of(file.format))
             description = describe(file.source, entry.meta, item.supplies)
-            if parser == entry.parser and entry.described_as(description, rules) and (faults.keep_going or not entry.skipped):
+            if parser == entry.parser and entry.described_as(description, rules()) and (faults.keep_going or not entry.skipped):
                 unchanged[file.source] = entry
                 doubts += description.doubts
                 if entry.skipped:

@@ -8,8 +8,6 @@ notes) hold what nothing else knows, and every build carries them over.
 
 from __future__ import annotations
 
-from explorer.index.table_cells import CELL_TABLES
-
 SCHEMA_VERSION = 3
 
 REFERENCE_TABLES = (
@@ -68,6 +66,16 @@ REFERENCE_INDEXES = (
     f"CREATE INDEX IF NOT EXISTS documents_by_title ON documents({LIBRARY_TITLE}, doc_id)",
 )
 
+# columns is a JSON list of pairs, a column's name and what the file has in its place. A packed group of cells stands at [start, end).
+CELL_TABLES = {
+    "table_sheets": """CREATE TABLE table_sheets (
+  document INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, hidden INTEGER NOT NULL, columns TEXT NOT NULL,
+  head_row INTEGER NOT NULL, rows INTEGER NOT NULL, note TEXT NOT NULL, PRIMARY KEY (document, number)) WITHOUT ROWID""",
+    "table_cells": """CREATE TABLE table_cells (
+  document INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, cells BLOB NOT NULL,
+  PRIMARY KEY (document, start)) WITHOUT ROWID""",
+}
+
 # One row a document version. blocks, lines, unplaced, warnings, skipped and asides are JSON lists, meta (what the file says about itself)
 # and provenance (where the values in use come from) are JSON objects; their shapes are in explorer.index.records.
 PARSED_TABLES = {
@@ -92,6 +100,7 @@ SEARCH_TABLES = {
     "search_rows": "CREATE TABLE search_rows (id INTEGER PRIMARY KEY, document INTEGER NOT NULL)",
     "script_index": "CREATE VIRTUAL TABLE script_index USING fts5(words, content = '', tokenize = 'ascii')",
 }
+
 # document is the number in parsed_documents; origins is JSON. What the columns mean is in explorer.metadata.schema, how
 # they are filled in explorer.index.metadata_rows. A build carries over when a chunk was created.
 METADATA_TABLES = {

@@ -8,16 +8,7 @@ from collections.abc import Sequence
 from explorer.domain.cells import Cell, ColumnName, Sheet
 from explorer.domain.packed_cells import PackedCells, packed_groups
 from explorer.index.records import as_claimed, compact, list_of, number_of, text_of
-
-# columns is a JSON list of pairs, a column's name and what the file has in its place. A packed group of cells stands at [start, end).
-CELL_TABLES = {
-    "table_sheets": """CREATE TABLE table_sheets (
-  document INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, hidden INTEGER NOT NULL, columns TEXT NOT NULL,
-  head_row INTEGER NOT NULL, rows INTEGER NOT NULL, note TEXT NOT NULL, PRIMARY KEY (document, number)) WITHOUT ROWID""",
-    "table_cells": """CREATE TABLE table_cells (
-  document INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, cells BLOB NOT NULL,
-  PRIMARY KEY (document, start)) WITHOUT ROWID""",
-}
+from explorer.index.schema import CELL_TABLES
 
 
 def write_cells(connection: sqlite3.Connection, document: int | None, sheets: Sequence[Sheet], cells: Sequence[Cell]) -> None:
