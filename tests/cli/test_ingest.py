@@ -66,7 +66,7 @@ def test_settings_stand_behind_the_chunkers_name_and_other_ones_start_from_scrat
     ("words", "told"),
     [
         ("fixed:words", "'fixed:words' is no chunker: write a chunker and whole numbers, such as overlap:words=100,step=75."),
-        ("fixed:words=0", "The chunker 'fixed' needs a step"),
+        ("fixed:words=0", "The chunker 'fixed' needs at least 1 word a chunk, not 0."),
         ("structure:words=9", "does not take these settings: words=9"),
     ],
 )

@@ -169,7 +169,7 @@ def test_an_answer_to_an_earlier_order_or_for_an_earlier_file_is_dropped(panel: 
 def test_a_chunker_that_fails_says_why_and_the_text_stays(panel: CutPreviewPanel, folder: Path) -> None:
     panel.choose(documents_of(folder).files[0])
     panel.show_order(ColumnOrder("fixed", (("words", 0),)))
-    assert "needs a step" in panel.fault.sentence
+    assert "needs at least 1 word a chunk" in panel.fault.sentence
     assert figures(panel) == "not cut"
     assert panel.view.isVisible()
     panel.show_order(ColumnOrder("fixed"))
