@@ -64,7 +64,7 @@ def _spans(text: str, blocks: Sequence[Block]) -> Iterator[Span]:
                 yield from _stripped(text, start, end)
             case BlockKind.TABLE:
                 yield from _lines(text, start, end, False)
-            case BlockKind.TEXT:
+            case BlockKind.TEXT | BlockKind.ROW:
                 yield from _lines(text, start, end, True)
         done = end
     yield from _lines(text, done, len(text), True)
