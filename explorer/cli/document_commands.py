@@ -10,7 +10,7 @@ import typer
 
 from explorer.cli import lines
 from explorer.cli.opening import open_reader
-from explorer.cli.options import Ocr, Password, Target, targeted
+from explorer.cli.options import Department, DocType, Domain, Language, Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import NotFound
 
@@ -46,20 +46,32 @@ def parse(
         say(f"Left out, {aside.kind}{f' on page {aside.page}' if aside.page else ''}: {aside.text}")
 
 
-def inventory(*, target: Target) -> None:
+def inventory(
+    doc_type: DocType = "",
+    language: Language = "",
+    domain: Domain = "",
+    department: Department = "",
+    *,
+    target: Target,
+) -> None:
     """List the documents of the collection's inventory.
 
-    A collection without inventory.csv is listed from its index.
+    A collection without inventory.csv is listed from its index, and so are documents that are filtered: the index knows what is said of
+    each by its file, its folder and the inventory together.
     """
-    rows = [asdict(row) for row in target.chosen_collection().inventory()]
+    from explorer.index.search_filter import SearchFilter
+    from explorer.viewlogic.filter_words import filter_words
+
+    only = SearchFilter(doc_type=doc_type, language=language, domain=domain, department=department)
+    rows = [] if only else [asdict(row) for row in target.chosen_collection().inventory()]
     if not rows:
         with open_reader(target) as reader:
-            rows = [asdict(record) for record in reader.documents()]
+            rows = [asdict(record) for record in reader.documents(only)]
     rows = [row for row in rows if target.reader_audience.may_read(row["access"])]
     show(lines.inventory_head())
     for row in rows:
         show(lines.inventory_line(row))
-    show(lines.inventory_footer(rows))
+    show(lines.inventory_footer(rows, filter_words(only)))
 
 
 def _found(file: Path, folder: Path | None) -> Path:

@@ -36,6 +36,10 @@ QPushButton#primary:disabled {{ background: {raised}; color: {disabled}; border-
 QPushButton[compact="true"] {{ border-radius: 4px; padding: 0 9px; min-height: 20px; font-size: {small}px; }}
 QPushButton#small {{ color: {quiet}; border-radius: 4px; padding: 0 7px; min-height: 15px; font-size: {small}px; }}
 QPushButton#small:hover {{ color: {text}; }}
+QPushButton#chip {{ background: {selection}; color: {text}; border: 1px solid {accent}; border-radius: 10px; padding: 0 8px;
+  min-height: 18px; font-size: {small}px; }}
+QPushButton#chip:hover {{ background: {raised}; }}
+QPushButton#chip:focus {{ border: 2px solid {accent}; padding: 0 7px; min-height: 16px; }}
 QPushButton#row {{ background: {panel}; color: {accent_text}; border: none; border-top: 1px solid {line}; border-radius: 0; padding: 0 12px;
   text-align: left; }}
 QPushButton#row:hover {{ background: {raised}; }}

@@ -11,7 +11,7 @@ import pytest
 from explorer.domain.audience import Audience
 from explorer.domain.documents import DocumentRecord
 from explorer.index import schema
-from explorer.index.library import LibraryPage, document_of, read_kinds, read_page
+from explorer.index.library import LibraryOrder, LibraryPage, document_of, read_kinds, read_page
 from explorer.index.records import record_row
 
 
@@ -46,7 +46,7 @@ def ids(page: LibraryPage) -> str:
 
 
 def test_documents_stand_by_the_title_of_their_latest_version(connection: sqlite3.Connection) -> None:
-    page = read_page(connection, Audience.STAFF)
+    page = read_page(connection)
     assert ids(page) == "fabcde"
     assert not page.more
     assert [version.version for version in page.documents[2].versions] == ["1", "2"]
@@ -55,7 +55,7 @@ def test_documents_stand_by_the_title_of_their_latest_version(connection: sqlite
 def test_pages_join_without_gap_or_echo(connection: sqlite3.Connection) -> None:
     found, after = "", None
     while True:
-        page = read_page(connection, Audience.STAFF, after=after, limit=1)
+        page = read_page(connection, after=after, limit=1)
         found += ids(page)
         if not page.more:
             break
@@ -64,16 +64,16 @@ def test_pages_join_without_gap_or_echo(connection: sqlite3.Connection) -> None:
 
 
 def test_a_place_is_what_the_index_sorts_by(connection: sqlite3.Connection) -> None:
-    places = [document.place for document in read_page(connection, Audience.STAFF).documents]
+    places = [document.place for document in read_page(connection).documents]
     assert places == sorted(places)
-    assert [document_of(document.versions).place for document in read_page(connection, Audience.STAFF).documents] == places
+    assert [document_of(document.versions).place for document in read_page(connection).documents] == places
 
 
 def test_the_public_sees_neither_documents_nor_versions_nor_places_of_staff(connection: sqlite3.Connection) -> None:
-    page = read_page(connection, Audience.PUBLIC)
+    page = read_page(connection, LibraryOrder().for_audience(Audience.PUBLIC))
     assert ids(page) == "abcfe"
     assert [version.title for version in page.documents[-2].versions] == ["Old name"]
-    assert ids(read_page(connection, Audience.PUBLIC, "staff name")) == ""
+    assert ids(read_page(connection, LibraryOrder("staff name").for_audience(Audience.PUBLIC))) == ""
     assert read_kinds(connection, Audience.PUBLIC).types == ("policy",)
     assert read_kinds(connection, Audience.PUBLIC).languages == ("en",)
     assert read_kinds(connection, Audience.STAFF).languages == ("en", "fr")
@@ -84,13 +84,13 @@ def test_the_public_sees_neither_documents_nor_versions_nor_places_of_staff(conn
     ("needle", "left"), [("PIES", "ab"), ("kitchen", "a"), ("pies zebra", ""), ("crossings b-1", "b"), ("éclairs", "de"), ("C-1.MD", "c")]
 )
 def test_the_filter_looks_at_title_id_owner_and_file_of_each_version(connection: sqlite3.Connection, needle: str, left: str) -> None:
-    assert ids(read_page(connection, Audience.STAFF, needle)) == left
+    assert ids(read_page(connection, LibraryOrder(needle))) == left
 
 
 def test_a_page_is_read_by_the_index_and_not_sorted(connection: sqlite3.Connection) -> None:
     plans: list[str] = []
     connection.set_trace_callback(plans.append)
-    read_page(connection, Audience.STAFF, after=document_of(RECORDS[:1]).place)
+    read_page(connection, after=document_of(RECORDS[:1]).place)
     connection.set_trace_callback(None)
     steps = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {plans[0]}")]
     assert any("USING INDEX documents_by_title" in step and "SEARCH" in step for step in steps), steps
