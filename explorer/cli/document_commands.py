@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,10 @@ from explorer.cli.opening import open_reader
 from explorer.cli.options import Department, DocType, Domain, Language, Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import NotFound
+
+if TYPE_CHECKING:
+    from explorer.domain.documents import DocumentRecord
+    from explorer.index.reader import IndexReader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -66,12 +70,19 @@ def inventory(
     rows = [] if only else [asdict(row) for row in target.chosen_collection().inventory()]
     if not rows:
         with open_reader(target) as reader:
-            rows = [asdict(record) for record in reader.documents(only)]
+            rows = [_described(reader, record) if only else asdict(record) for record in reader.documents(only)]
     rows = [row for row in rows if target.reader_audience.may_read(row["access"])]
     show(lines.inventory_head())
     for row in rows:
         show(lines.inventory_line(row))
     show(lines.inventory_footer(rows, filter_words(only)))
+
+
+def _described(reader: IndexReader, record: DocumentRecord) -> dict[str, str]:
+    """The record with the type and the language that a filter asks for, where these are known."""
+    metadata = reader.document_metadata(record.doc_id, record.version)
+    said = {"doc_type": metadata.document_type, "language": metadata.language} if metadata is not None else {}
+    return {**asdict(record), **said}
 
 
 def _found(file: Path, folder: Path | None) -> Path:

@@ -56,8 +56,10 @@ QLineEdit, QComboBox, QDateEdit {{ background: {field}; color: {text}; border: 1
 QLineEdit:focus, QComboBox:focus, QDateEdit:focus {{ border: 1px solid {accent}; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
-QComboBox QAbstractItemView {{ background: {panel}; border: 1px solid {line}; selection-background-color: {selection};
+QComboBox QAbstractItemView {{ background: {panel}; color: {text}; border: 1px solid {line}; selection-background-color: {selection};
   selection-color: {text}; }}
+QAbstractItemView#choices::item {{ min-height: 22px; padding: 0 6px; }}
+QAbstractItemView#choices::item:selected {{ background: {selection}; color: {text}; }}
 QCheckBox {{ spacing: 8px; }}
 QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {border}; border-radius: 3px; background: {field}; }}
 QCheckBox::indicator:focus, QCheckBox::indicator:hover {{ border-color: {accent}; }}
@@ -72,6 +74,7 @@ QMenuBar::item {{ padding: 4px 9px; }}
 QMenuBar::item:selected {{ background: {selection}; }}
 
 QComboBox#active {{ border-color: {accent}; color: {accent_text}; }}
+QComboBox#active:focus {{ border: 2px solid {accent}; padding: 0 7px; min-height: 24px; }}
 QTabBar#side-tabs {{ background: transparent; border: none; }}
 QTabBar#side-tabs::tab {{ background: transparent; color: {quiet}; border: none; padding: 0; margin: 0; }}
 QTabBar#side-tabs::tab:hover {{ color: {text}; }}

@@ -37,12 +37,12 @@ def active_filters(only: SearchFilter) -> tuple[tuple[str, str], ...]:
         found.append(("in_force_on", f"in force on {only.in_force_on.isoformat()}"))
     if only.audience is Audience.PUBLIC:
         found.append(("audience", "public only"))
+    if only.domain:
+        found.append(("domain", f"domain {only.domain}"))
     if only.doc_type:
         found.append(("doc_type", f"type {only.doc_type}"))
     if only.language:
         found.append(("language", f"language {only.language}"))
-    if only.domain:
-        found.append(("domain", f"domain {only.domain}"))
     if only.department:
         found.append(("department", f"department {only.department}"))
     return tuple(found)

@@ -19,5 +19,6 @@ def nothing_left(order: LibraryOrder) -> Notice:
 
 
 def left_words(count: int, total: int) -> str:
-    """ "5 of 52 documents": how many the filters leave."""
-    return f"{count:,} of {total:,} document{'' if total == 1 else 's'}".replace(",", "\u202f")
+    """ "5 of 52 documents": how many the filters leave; "52 documents" when these are all."""
+    before = "" if count == total else f"{count:,} of "
+    return f"{before}{total:,} document{'' if total == 1 else 's'}".replace(",", "\u202f")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtWidgets import QWidget
 
 from explorer.gui.reading.filter_button import FilterButton
@@ -24,5 +26,7 @@ class Narrowing:
         """``count`` of ``total`` document versions are left, or more when ``least``; with none of them, ``order`` says what was asked."""
         if order is not None:
             self.nothing.show_notice(nothing_left(order))
+            for before, after in pairwise([self.filters.last_stop, *self.nothing.buttons]):
+                QWidget.setTabOrder(before, after)
         self.nothing.setVisible(order is not None)
         self.filters.show_left(f"over {left_words(count, total)}" if least else left_words(count, total))

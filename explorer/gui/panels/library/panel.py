@@ -208,7 +208,7 @@ class LibraryPanel(QWidget):
             self._head.addWidget(self._narrowing.filters)
             self._column.addWidget(self._narrowing.nothing, 1)
             self._narrowing.filters.changed.connect(self._ask_anew)
-            self._narrowing.filters.opened.connect(self._count)
+            self._narrowing.filters.opened.connect(self._show_emptiness)
             self._narrowing.filters.values_wanted.connect(self.kinds_wanted)
         return self._narrowing
 

@@ -39,13 +39,16 @@ class Chip(QPushButton):
 
 
 class Chips(QWidget):
-    """``removed`` carries the field of the chip that was taken away. The keyboard then goes to the next one, or to where ``left`` leads."""
+    """``removed`` carries the field of the chip that was taken away. The keyboard then goes to the next one, or to where ``left`` leads.
+    The Tab key comes to them ``behind`` another widget.
+    """
 
     removed = Signal(str)
     left = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, behind: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
+        self._behind = behind
         self._flow = FlowLayout(self, 6)
         self._chips: list[Chip] = []
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -74,7 +77,8 @@ class Chips(QWidget):
             self._flow.addWidget(chip)
             chip.show()
             self._chips.append(chip)
-        for before, after in pairwise(self._chips):
+        # New widgets stand at the end of the whole window's order.
+        for before, after in pairwise([self._behind, *self._chips]):
             self.setTabOrder(before, after)
         self.setVisible(bool(filters))
         self.updateGeometry()

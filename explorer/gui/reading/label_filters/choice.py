@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QWidget
 
 _ROWS, _WIDEST, _BESIDE = 14, 420, 44
 
@@ -17,6 +17,9 @@ class Choice(QComboBox):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.addItem(first, "")
+        # The box's own would draw every value in the colour of the one that is chosen.
+        self.setItemDelegate(QStyledItemDelegate(self))
+        self.view().setObjectName("choices")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(90)
         self.setMaxVisibleItems(_ROWS)

@@ -25,6 +25,25 @@ NOTHING_THERE = "No document of this index has a domain, a type, a language or a
 READING = "Reading what there is to choose from\u2026"
 
 
+class _Drawer(QWidget):
+    """What opens and closes. ``left`` says that Escape was pressed in it."""
+
+    left = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Escape closes it before the shortcut of a pane around takes the key."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+
 class LabelFilters(QWidget):
     """Stands below ``button``, which opens and closes it. ``changed`` comes whenever the filter is another one.
 
@@ -43,7 +62,7 @@ class LabelFilters(QWidget):
         self._several = False
         self._focus_wanted = False
         self._told = SearchFilter()
-        self._drawer = QWidget(self)
+        self._drawer = _Drawer(self)
         self._choices = {field: Choice(_NAMES[field], first, self._drawer) for field, first in _FIRST.items()}
         self._left = QLabel(self._drawer)
         self._left.setObjectName("quiet")
@@ -53,7 +72,7 @@ class LabelFilters(QWidget):
         self._clear.setObjectName("small")
         self._clear.setToolTip("Take all of these filters away")
         self._clear.setAccessibleName("Clear the filters")
-        self._chips = Chips(self)
+        self._chips = Chips(self._clear, self)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -61,6 +80,7 @@ class LabelFilters(QWidget):
         self._lay_out()
         for choice in self._choices.values():
             choice.currentIndexChanged.connect(lambda _row: self._tell())
+        self._drawer.left.connect(self._leave)
         self._clear.clicked.connect(lambda: self.drop(""))
         self._chips.removed.connect(self.drop)
         self._chips.left.connect(lambda: self._button.setFocus(Qt.FocusReason.OtherFocusReason))
@@ -89,7 +109,7 @@ class LabelFilters(QWidget):
         whole.addWidget(self._drawer)
         whole.addWidget(self._chips)
         self._place()
-        parts = [self._button, *self._choices.values(), self._clear, self._chips]
+        parts = [self._button, *self._choices.values(), self._clear]
         for before, after in pairwise(parts):
             QWidget.setTabOrder(before, after)
 
@@ -141,6 +161,11 @@ class LabelFilters(QWidget):
         """Whether the choices show."""
         return not self._drawer.isHidden()
 
+    @property
+    def last_stop(self) -> QWidget:
+        """The last widget to which the Tab key comes."""
+        return self._chips.chips[-1] if self._chips.chips else self._clear
+
     def set_open(self, is_open: bool) -> None:
         self._drawer.setVisible(is_open)
         self._button.show_open(is_open)
@@ -155,6 +180,10 @@ class LabelFilters(QWidget):
         first = next((choice for choice in self._choices.values() if choice.isEnabled() and not choice.isHidden()), self._button)
         first.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._focus_wanted = not self._known
+
+    def _leave(self) -> None:
+        self._button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.set_open(False)
 
     def show_kinds(self, kinds: Kinds) -> None:
         """The values that there are. What was chosen stays if it is among them."""
@@ -197,18 +226,3 @@ class LabelFilters(QWidget):
     def _show(self) -> None:
         self._clear.setVisible(bool(self.only))
         self.setVisible(self.is_open or bool(self._chips.chips))
-
-    def event(self, event: QEvent) -> bool:
-        """Escape closes what is open before the shortcut of a pane around takes it."""
-        override = self.is_open and event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.is_open:
-            self._button.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.set_open(False)
-            return
-        super().keyPressEvent(event)
