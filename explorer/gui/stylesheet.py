@@ -58,8 +58,6 @@ QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{ background: {panel}; color: {text}; border: 1px solid {line}; selection-background-color: {selection};
   selection-color: {text}; }}
-QAbstractItemView#choices::item {{ min-height: 22px; padding: 0 6px; }}
-QAbstractItemView#choices::item:selected {{ background: {selection}; color: {text}; }}
 QCheckBox {{ spacing: 8px; }}
 QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {border}; border-radius: 3px; background: {field}; }}
 QCheckBox::indicator:focus, QCheckBox::indicator:hover {{ border-color: {accent}; }}

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QWidget
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-_ROWS, _WIDEST, _BESIDE = 14, 420, 44
+_ROWS, _ROW_HEIGHT, _WIDEST, _BESIDE = 14, 24, 420, 44
+
+
+class _Rows(QStyledItemDelegate):
+    """The list that opens. The box's own would draw every value in the colour of the one that is chosen."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        size = super().sizeHint(option, index)
+        return QSize(size.width(), max(size.height(), _ROW_HEIGHT))
 
 
 class Choice(QComboBox):
@@ -17,9 +26,7 @@ class Choice(QComboBox):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.addItem(first, "")
-        # The box's own would draw every value in the colour of the one that is chosen.
-        self.setItemDelegate(QStyledItemDelegate(self))
-        self.view().setObjectName("choices")
+        self.setItemDelegate(_Rows(self))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(90)
         self.setMaxVisibleItems(_ROWS)
@@ -47,6 +54,15 @@ class Choice(QComboBox):
     def choose(self, value: str) -> None:
         self.setCurrentIndex(max(self.findData(value), 0))
         self._dress()
+
+    def event(self, event: QEvent) -> bool:
+        """Letters find a value here; elsewhere in the window some of them are keys."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+            if plain and event.text() and event.text().isprintable():
+                event.accept()
+                return True
+        return super().event(event)
 
     def _dress(self) -> None:
         self.setToolTip(self.currentText() if self.value else "")
