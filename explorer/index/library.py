@@ -168,12 +168,28 @@ def _whole(connection: sqlite3.Connection, only: SearchFilter, documents: list[s
     return tuple(document_of(versions) for versions in found.values() if versions)
 
 
-def read_kinds(connection: sqlite3.Connection, audience: Audience) -> Kinds:
-    """What the audience's documents are of by their own labels. Reads every document's row, though not one chunk's."""
+def read_kinds(connection: sqlite3.Connection, audience: Audience, *, described: bool = False) -> Kinds:
+    """What the audience's documents are of: by their metadata where the index is ``described``, which is what a filter then asks for, else
+    by their own labels. Looks at every document, though not at one chunk.
+    """
     readable, labels = SearchFilter(audience=audience).condition("documents")
-    records = connection.execute(f"SELECT DISTINCT doc_type, language FROM documents WHERE {readable}", labels).fetchall()
-    languages = {str(language or DEFAULT_LANGUAGE) for _, language in records}
-    return Kinds(tuple(sorted({str(kind or "") for kind, _ in records} - {""})), tuple(sorted(languages)))
+    if not described:
+        records = connection.execute(f"SELECT DISTINCT doc_type, language FROM documents WHERE {readable}", labels).fetchall()
+        languages = {str(language or DEFAULT_LANGUAGE) for _, language in records}
+        return Kinds(_named(kind for kind, _ in records), tuple(sorted(languages)))
+    # In this order no row of parsed_documents is read, which are long: its number stands in the index of its key.
+    rows = connection.execute(
+        "SELECT DISTINCT m.document_type, m.language, m.domain, m.department FROM documents CROSS JOIN parsed_documents AS p "
+        "ON p.doc_id = documents.doc_id AND p.version = documents.version CROSS JOIN document_metadata AS m ON m.document = p.id "
+        f"WHERE {readable}",
+        labels,
+    ).fetchall()
+    types, tongues, domains, departments = zip(*rows, strict=True) if rows else ((), (), (), ())
+    return Kinds(_named(types), _named(tongues), _named(domains), _named(departments))
+
+
+def _named(values: Iterable[object]) -> tuple[str, ...]:
+    return tuple(sorted({str(value or "") for value in values} - {""}))
 
 
 def _holds(words: list[str], fields: tuple[object, ...]) -> bool:

@@ -134,7 +134,7 @@ class PassageReader:
     def kinds(self) -> Kinds:
         """What the documents can be filtered by. Where the index is not ``complete``, no domain or department is known."""
         with self._turn as connection:
-            return read_kinds(connection, self.audience)
+            return read_kinds(connection, self.audience, described=self.complete)
 
     def _for_audience(self, only: SearchFilter) -> SearchFilter:
         return only if self.audience is Audience.STAFF else replace(only, audience=self.audience)

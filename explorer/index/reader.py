@@ -11,7 +11,6 @@ from explorer.domain.documents import DEFAULT_ACCESS
 from explorer.index.counting import Counts
 from explorer.index.database import connect_reading, reading, recover
 from explorer.index.inspection import check_file, inspect
-from explorer.index.library import Kinds
 from explorer.index.passage_reader import PassageReader, RetiredId, stamp_of
 
 if TYPE_CHECKING:
@@ -123,13 +122,6 @@ class IndexReader(PassageReader):
         with self._turn as connection:
             found = metadata_rows.read_values(connection, field)
             return tuple(dict.fromkeys(value for value, access in found if self.audience.may_read(access or DEFAULT_ACCESS)))
-
-    def kinds(self) -> Kinds:
-        """What the documents can be filtered by: the values of their metadata, which is what a filter asks for."""
-        if not self.complete:
-            return super().kinds()
-        fields = ("document_type", "language", "domain", "department")
-        return Kinds(*(self.metadata_values(field) for field in fields))
 
     def same_content(self, content_hash: str) -> tuple[Chunk, ...]:
         """The chunks whose text has this SHA-256 (64 hexadecimal digits), in the order of their sources and positions. Empty when the index
