@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer.cli import lines
-from explorer.cli.opening import open_reader
+from explorer.cli.opening import open_reader, say_unknown
 from explorer.cli.options import Department, DocType, Domain, Language, Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import NotFound
@@ -70,6 +70,7 @@ def inventory(
     rows = [] if only else [asdict(row) for row in target.chosen_collection().inventory()]
     if not rows:
         with open_reader(target) as reader:
+            say_unknown(reader, only, target)
             rows = [_described(reader, record) if only else asdict(record) for record in reader.documents(only)]
     rows = [row for row in rows if target.reader_audience.may_read(row["access"])]
     show(lines.inventory_head())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer.cli import lines
-from explorer.cli.opening import open_reader, today
+from explorer.cli.opening import open_reader, say_unknown, today
 from explorer.cli.options import Department, DocType, Domain, Language, Target, targeted
 from explorer.cli.output import say, show, show_marked
 from explorer.domain.gaps import gap_before
@@ -108,6 +108,7 @@ def search(
             domain=domain,
             department=department,
         )
+        say_unknown(reader, only, target)
         hits = reader.search(query, k, only)
         if as_json:
             typer.echo(json.dumps({"query": query, "k": k, "hits": [lines.hit_json(hit) for hit in hits]}, ensure_ascii=False, indent=2))

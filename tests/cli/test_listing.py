@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -128,6 +130,16 @@ def test_inventory_filters_by_what_the_index_knows(run: Run, tmp_path: Path) -> 
     assert outcome.lines[-1] == "2 documents: 0 staff-only, 0 in French, 2 in 'fa', 2 not Markdown | language fa, domain car"
     outcome = run("inventory", "--domain", "fire", "--collection", insurance, "--audience", "public")
     assert outcome.lines[1:] == ["0 documents: 0 staff-only, 0 in French, 0 not Markdown | domain fire"]
+
+
+@pytest.mark.parametrize("command", [("inventory",), ("search", "warranty")])
+def test_an_index_without_metadata_says_why_no_domain_is_found(run: Run, own_collection: Path, command: tuple[str, ...]) -> None:
+    with closing(sqlite3.connect(own_collection / "index.sqlite")) as connection, connection:
+        connection.execute("DROP TABLE document_metadata")
+    outcome = run(*command, "--domain", "general", "--collection", own_collection)
+    assert outcome.code == 0
+    assert outcome.err.startswith("index.sqlite knows no domains and departments. It gets to know them with: ")
+    assert "policy" in run(*command, "--type", "policy", "--collection", own_collection).out
 
 
 @pytest.mark.parametrize("command", [("chunks", "x"), ("search", "x"), ("trace", "x"), ("picture", "x", "--out", "x.png")])
