@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from explorer.cli import lines
-from explorer.cli.opening import open_reader
-from explorer.cli.options import Ocr, Password, Target, targeted
+from explorer.cli.opening import open_reader, say_unknown
+from explorer.cli.options import Department, DocType, Domain, Language, Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import NotFound
+
+if TYPE_CHECKING:
+    from explorer.domain.documents import DocumentRecord
+    from explorer.index.reader import IndexReader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,20 +50,40 @@ def parse(
         say(f"Left out, {aside.kind}{f' on page {aside.page}' if aside.page else ''}: {aside.text}")
 
 
-def inventory(*, target: Target) -> None:
+def inventory(
+    doc_type: DocType = "",
+    language: Language = "",
+    domain: Domain = "",
+    department: Department = "",
+    *,
+    target: Target,
+) -> None:
     """List the documents of the collection's inventory.
 
-    A collection without inventory.csv is listed from its index.
+    A collection without inventory.csv is listed from its index, and so are documents that are filtered: the index knows what is said of
+    each by its file, its folder and the inventory together.
     """
-    rows = [asdict(row) for row in target.chosen_collection().inventory()]
+    from explorer.index.search_filter import SearchFilter
+    from explorer.viewlogic.filter_words import filter_words
+
+    only = SearchFilter(doc_type=doc_type, language=language, domain=domain, department=department)
+    rows = [] if only else [asdict(row) for row in target.chosen_collection().inventory()]
     if not rows:
         with open_reader(target) as reader:
-            rows = [asdict(record) for record in reader.documents()]
+            say_unknown(reader, only, target)
+            rows = [_described(reader, record) if only else asdict(record) for record in reader.documents(only)]
     rows = [row for row in rows if target.reader_audience.may_read(row["access"])]
     show(lines.inventory_head())
     for row in rows:
         show(lines.inventory_line(row))
-    show(lines.inventory_footer(rows))
+    show(lines.inventory_footer(rows, filter_words(only)))
+
+
+def _described(reader: IndexReader, record: DocumentRecord) -> dict[str, str]:
+    """The record with the type and the language that a filter asks for, where these are known."""
+    metadata = reader.document_metadata(record.doc_id, record.version)
+    said = {"doc_type": metadata.document_type, "language": metadata.language} if metadata is not None else {}
+    return {**asdict(record), **said}
 
 
 def _found(file: Path, folder: Path | None) -> Path:

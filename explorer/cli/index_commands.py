@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer.cli import lines
-from explorer.cli.opening import open_reader, today
-from explorer.cli.options import Target, targeted
+from explorer.cli.opening import open_reader, say_unknown, today
+from explorer.cli.options import Department, DocType, Domain, Language, Target, targeted
 from explorer.cli.output import say, show, show_marked
 from explorer.domain.gaps import gap_before
 from explorer.errors import NotFound
@@ -83,10 +83,10 @@ def search(
         bool,
         typer.Option("--in-force", help="Only versions in force on the day that counts as today; naming it with --as-of asks for it too."),
     ] = False,
-    doc_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="Only documents of one type, such as policy.")] = "",
-    language: Annotated[str, typer.Option("--language", metavar="CODE", help="Only documents in one language, such as fr.")] = "",
-    domain: Annotated[str, typer.Option("--domain", metavar="DOMAIN", help="Only documents of one domain, such as car.")] = "",
-    department: Annotated[str, typer.Option("--department", metavar="NAME", help="Only documents of one department.")] = "",
+    doc_type: DocType = "",
+    language: Language = "",
+    domain: Domain = "",
+    department: Department = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the hits with their whole text and the places of the words found.")
     ] = False,
@@ -97,7 +97,7 @@ def search(
 
     Filters are applied first: K are shown where K remain."""
     from explorer.index.search_filter import SearchFilter
-    from explorer.viewlogic.search_rows import filter_words
+    from explorer.viewlogic.filter_words import filter_words
 
     with open_reader(target) as reader:
         only = SearchFilter(
@@ -108,6 +108,7 @@ def search(
             domain=domain,
             department=department,
         )
+        say_unknown(reader, only, target)
         hits = reader.search(query, k, only)
         if as_json:
             typer.echo(json.dumps({"query": query, "k": k, "hits": [lines.hit_json(hit) for hit in hits]}, ensure_ascii=False, indent=2))

@@ -113,11 +113,13 @@ def inventory_line(row: Mapping[str, str]) -> str:
     return _INVENTORY_LINE.format(**{**row, **_labels(row), "effective_to": row["effective_to"] or "-"})
 
 
-def inventory_footer(rows: Sequence[Mapping[str, str]]) -> str:
+def inventory_footer(rows: Sequence[Mapping[str, str]], let_through: str = "") -> str:
+    """``let_through`` is the filter in words, ``""`` when there was none."""
     labels = [_labels(row) for row in rows]
     staff = sum(each["access"] == "staff" for each in labels)
     others = sum(row["format"] != "md" for row in rows)
-    return f"{len(rows)} documents: {staff} staff-only, {_languages(each['language'] for each in labels)}, {others} not Markdown"
+    found = f"{len(rows)} documents: {staff} staff-only, {_languages(each['language'] for each in labels)}, {others} not Markdown"
+    return found + (f" | {let_through}" if let_through else "")
 
 
 def _labels(row: Mapping[str, str]) -> dict[str, str]:

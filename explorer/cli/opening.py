@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.cli.options import Target
+from explorer.cli.output import say
 from explorer.errors import MissingIndex
 
 if TYPE_CHECKING:
     from explorer.index.opened import OpenedIndex
     from explorer.index.reader import IndexReader
+    from explorer.index.search_filter import SearchFilter
 
 
 @contextmanager
@@ -47,6 +49,12 @@ def open_whole(target: Target, password: str | None = None, ocr: str = "") -> It
 
     with open_reader(target) as reader, Engine(password=password, ocr=ocr) as engine:
         yield OpenedIndex(reader, target.collection, engine, target.as_of)
+
+
+def say_unknown(reader: IndexReader, only: SearchFilter, target: Target) -> None:
+    """Why a filter by domain or department finds nothing, where that is because the index has no metadata."""
+    if (only.domain or only.department) and not reader.complete:
+        say(f"{reader.path.name} knows no domains and departments. It gets to know them with: {build_command(target)}")
 
 
 def today(target: Target, reader: IndexReader) -> date:

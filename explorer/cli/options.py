@@ -35,6 +35,12 @@ Ocr = Annotated[
 ]
 
 
+DocType = Annotated[str, typer.Option("--type", metavar="TYPE", help="Only documents of one type, such as policy.")]
+Language = Annotated[str, typer.Option("--language", metavar="CODE", help="Only documents in one language, such as fr.")]
+Domain = Annotated[str, typer.Option("--domain", metavar="DOMAIN", help="Only documents of one domain, such as car.")]
+Department = Annotated[str, typer.Option("--department", metavar="NAME", help="Only documents of one department.")]
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a command works on, as the user named it; None leaves it to the defaults."""

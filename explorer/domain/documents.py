@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from explorer.domain.blocks import Block, SourceMark
-from explorer.domain.cells import Cell, Sheet
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.placement import GlyphRun, Page
+
+if TYPE_CHECKING:
+    # Only documents with tables need it; every worker and the window's start import this module.
+    from explorer.domain.cells import Cell, Sheet
 
 DEFAULT_ACCESS = "staff"
 DEFAULT_LANGUAGE = "en"

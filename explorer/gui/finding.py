@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from explorer.gui.panels.evaluation import EvaluationPanel
     from explorer.gui.panels.search import SearchPanel
     from explorer.gui.panels.text import TextPanel
+    from explorer.index.library import LibraryOrder
     from explorer.viewlogic.question_sets import EvaluationOrder, QuestionSet
 
-KINDS = "what the filters offer"
+KINDS, COUNT = "what the filters offer", "how many documents the filters leave"
 _FILES = "questions"
 _FILES_KEPT = 5
 _FILTER = "Question sets (*.jsonl *.ndjson *.json);;All files (*)"
@@ -43,6 +44,7 @@ class Finding(QObject):
         self._search: SearchPanel | None = None
         self._evaluation: EvaluationPanel | None = None
         self._before: QWidget | None = None
+        self._searched: Path | None = None
         session.index_changed.connect(self._show_index)
 
     @property
@@ -108,6 +110,8 @@ class Finding(QObject):
         panel.go_to.connect(session.go_to)
         panel.entered.connect(self._window.text.take_focus)
         panel.left.connect(self.leave)
+        panel.kinds_wanted.connect(self._offer_kinds)
+        panel.count_wanted.connect(self._count)
         self._desk.answered.connect(panel.show_answer)
         self._desk.failed.connect(panel.show_failure)
         session.as_of_changed.connect(panel.show_day)
@@ -149,11 +153,22 @@ class Finding(QObject):
             self._evaluation.show_sets(state is not None, self._sets())
 
     def _show_open(self, panel: SearchPanel) -> None:
-        """What the filters offer comes from all documents, so it comes later."""
         state = self._session.state
-        panel.show_index(state is not None)
+        path = state.path if state is not None else None
+        same, self._searched = path == self._searched, path
+        panel.show_index(state.document_count if state is not None else None, same=same)
+
+    def _offer_kinds(self) -> None:
+        """What the filters offer comes from all documents, so it is read when they are opened."""
+        state = self._session.state
         if state is not None:
-            self._session.lanes.run(KINDS, state.opened.reader.kinds, panel.show_kinds)
+            self._session.lanes.run(KINDS, state.opened.reader.kinds, self.search.show_kinds)
+
+    def _count(self, order: LibraryOrder) -> None:
+        state, panel = self._session.state, self.search
+        if state is not None:
+            reader = state.opened.reader
+            self._session.lanes.run(COUNT, lambda: reader.library_count(order), lambda count: panel.show_count(order, count))
 
     # Evaluation
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from explorer.gui.main_views import PANES
-from explorer.gui.window import LIBRARY
+from explorer.gui.window import LIBRARY, SEARCH
 
 if TYPE_CHECKING:
     from explorer.gui.app import Shell
@@ -39,6 +39,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
         "search": lambda: shell.finding.open_search(),
         "evaluate": lambda: shell.finding.open_evaluation(),
         "filter": lambda: _filter_library(shell),
+        "filter-labels": lambda: _filter_labels(shell),
         "go-to": lambda: window.top_bar.goto.setFocus(),
         "back": session.back,
         "forward": session.forward,
@@ -106,6 +107,16 @@ def _show_library(shell: Shell) -> None:
 def _filter_library(shell: Shell) -> None:
     shell.window.library.show_page(LIBRARY)
     shell.library.focus_filter()
+
+
+def _filter_labels(shell: Shell) -> None:
+    """Those of the search where it shows, else the library's."""
+    shell.window.views.show(PANES)
+    if shell.window.library.shown == SEARCH:
+        shell.finding.search.open_filters()
+    else:
+        shell.window.library.show_page(LIBRARY)
+        shell.library.open_filters()
 
 
 def _zoomed(shell: Shell) -> TextPanel | FormattedPanel | PagePanel:

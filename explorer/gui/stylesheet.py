@@ -36,6 +36,10 @@ QPushButton#primary:disabled {{ background: {raised}; color: {disabled}; border-
 QPushButton[compact="true"] {{ border-radius: 4px; padding: 0 9px; min-height: 20px; font-size: {small}px; }}
 QPushButton#small {{ color: {quiet}; border-radius: 4px; padding: 0 7px; min-height: 15px; font-size: {small}px; }}
 QPushButton#small:hover {{ color: {text}; }}
+QPushButton#chip {{ background: {selection}; color: {text}; border: 1px solid {accent}; border-radius: 10px; padding: 0 8px;
+  min-height: 18px; font-size: {small}px; }}
+QPushButton#chip:hover {{ background: {raised}; }}
+QPushButton#chip:focus {{ border: 2px solid {accent}; padding: 0 7px; min-height: 16px; }}
 QPushButton#row {{ background: {panel}; color: {accent_text}; border: none; border-top: 1px solid {line}; border-radius: 0; padding: 0 12px;
   text-align: left; }}
 QPushButton#row:hover {{ background: {raised}; }}
@@ -52,7 +56,7 @@ QLineEdit, QComboBox, QDateEdit {{ background: {field}; color: {text}; border: 1
 QLineEdit:focus, QComboBox:focus, QDateEdit:focus {{ border: 1px solid {accent}; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
-QComboBox QAbstractItemView {{ background: {panel}; border: 1px solid {line}; selection-background-color: {selection};
+QComboBox QAbstractItemView {{ background: {panel}; color: {text}; border: 1px solid {line}; selection-background-color: {selection};
   selection-color: {text}; }}
 QCheckBox {{ spacing: 8px; }}
 QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {border}; border-radius: 3px; background: {field}; }}
@@ -68,6 +72,7 @@ QMenuBar::item {{ padding: 4px 9px; }}
 QMenuBar::item:selected {{ background: {selection}; }}
 
 QComboBox#active {{ border-color: {accent}; color: {accent_text}; }}
+QComboBox#active:focus {{ border: 2px solid {accent}; padding: 0 7px; min-height: 24px; }}
 QTabBar#side-tabs {{ background: transparent; border: none; }}
 QTabBar#side-tabs::tab {{ background: transparent; color: {quiet}; border: none; padding: 0; margin: 0; }}
 QTabBar#side-tabs::tab:hover {{ color: {text}; }}

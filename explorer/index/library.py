@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from explorer.domain.audience import Audience
 from explorer.domain.documents import DEFAULT_LANGUAGE, DocumentRecord
 from explorer.index.records import record_of
 from explorer.index.schema import DOCUMENT_COLUMNS, LIBRARY_TITLE
-from explorer.index.search_filter import SearchFilter
+from explorer.index.search_filter import EVERYTHING, SearchFilter
 
 PAGE = 50
 """Documents a page."""
@@ -44,11 +44,34 @@ class LibraryPage:
 
 
 @dataclass(frozen=True, slots=True)
+class LibraryOrder:
+    """Which documents are asked for: those with a version that ``only`` lets through and that has all words of ``needle``."""
+
+    needle: str = ""
+    only: SearchFilter = EVERYTHING
+
+    def __bool__(self) -> bool:
+        return bool(self.needle.split()) or bool(self.only)
+
+    def for_audience(self, audience: Audience) -> LibraryOrder:
+        """The same of what the audience may read."""
+        return self if audience is Audience.STAFF else replace(self, only=replace(self.only, audience=audience))
+
+
+ALL = LibraryOrder()
+
+
+@dataclass(frozen=True, slots=True)
 class Kinds:
-    """The document types and languages that an index has, each in order; a document without a language has the default one."""
+    """What documents can be filtered by in an index: the types, languages, domains and departments that it has, each in order.
+
+    A document without a language has the default one.
+    """
 
     types: tuple[str, ...]
     languages: tuple[str, ...]
+    domains: tuple[str, ...] = ()
+    departments: tuple[str, ...] = ()
 
 
 def document_of(records: Iterable[DocumentRecord]) -> LibraryDocument:
@@ -59,53 +82,114 @@ def document_of(records: Iterable[DocumentRecord]) -> LibraryDocument:
 
 
 def read_page(
-    connection: sqlite3.Connection, audience: Audience, needle: str = "", after: LibraryPlace | None = None, limit: int = PAGE
+    connection: sqlite3.Connection,
+    order: LibraryOrder = ALL,
+    after: LibraryPlace | None = None,
+    limit: int = PAGE,
+    *,
+    described: bool = False,
 ) -> LibraryPage:
-    """The first ``limit`` documents behind ``after`` that have all words of ``needle`` in one of their versions' title, ID, owner or file
-    name, in any case. Without a needle, only as many rows are read as there are documents on the page.
+    """The first ``limit`` documents behind ``after`` that have a version which is let through and has all words of the needle in its title,
+    ID, owner or file name, in any case. They come with the versions that are let through, whether or not these have the words.
+
+    ``described``: the index has our metadata. For everything, only as many rows are read as there are documents on the page.
     """
-    readable, labels = SearchFilter(audience=audience).condition("documents")
-    later, later_labels = SearchFilter(audience=audience).condition("later")
-    conditions, values = [readable], list(labels)
-    conditions.append(
-        f"NOT EXISTS (SELECT 1 FROM documents AS later WHERE later.doc_id = documents.doc_id AND {later} "
-        "AND (coalesce(later.effective_from, ''), later.version) > (coalesce(documents.effective_from, ''), documents.version))"
-    )
-    values += later_labels
+    condition, values = _passing("documents", order, described)
+    later, later_values = _versions("later", order.only, described)
+    conditions = [
+        condition,
+        f"NOT EXISTS (SELECT 1 FROM documents AS later WHERE later.doc_id = documents.doc_id "
+        "AND (coalesce(later.effective_from, ''), later.version) > (coalesce(documents.effective_from, ''), documents.version) "
+        f"AND {later})",
+    ]
+    values += later_values
     if after is not None:
         conditions.append(f"{LIBRARY_TITLE} >= ? AND ({LIBRARY_TITLE} > ? OR doc_id > ?)")
         values += [after.title, after.title, after.doc_id]
-    words = needle.casefold().split()
-    if words:
-        connection.create_function("holds_words", 4, lambda *fields: _holds(words, fields), deterministic=True)
-        named, named_labels = SearchFilter(audience=audience).condition("named")
-        conditions.append(
-            f"EXISTS (SELECT 1 FROM documents AS named WHERE named.doc_id = documents.doc_id AND {named} "
-            "AND holds_words(named.title, named.doc_id, named.owner, named.file))"
-        )
-        values += named_labels
+    _teach_words(connection, order)
     rows = connection.execute(
         f"SELECT doc_id FROM documents WHERE {' AND '.join(conditions)} ORDER BY {LIBRARY_TITLE}, doc_id LIMIT ?", (*values, limit + 1)
     ).fetchall()
     documents = [str(row[0] or "") for row in rows[:limit]]
-    return LibraryPage(_whole(connection, audience, documents), len(rows) > limit)
+    return LibraryPage(_whole(connection, order.only, documents, described), len(rows) > limit)
 
 
-def _whole(connection: sqlite3.Connection, audience: Audience, documents: list[str]) -> tuple[LibraryDocument, ...]:
+def count_versions(connection: sqlite3.Connection, order: LibraryOrder, *, described: bool = False) -> int:
+    """How many document versions the pages of this order have together. Looks at every document's row."""
+    condition, values = _passing("documents", order, described)
+    _teach_words(connection, order)
+    return int(connection.execute(f"SELECT count(*) FROM documents WHERE {condition}", values).fetchone()[0])
+
+
+def read_records(connection: sqlite3.Connection, only: SearchFilter, *, described: bool = False) -> tuple[DocumentRecord, ...]:
+    """The document versions that are let through, in the order of their sources, by code point."""
+    condition, values = _versions("documents", only, described)
+    rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE {condition} ORDER BY file, doc_id, version", values)
+    return tuple(map(record_of, rows))
+
+
+def _passing(table: str, order: LibraryOrder, described: bool) -> tuple[str, list[str]]:
+    """The condition in SQL on a version of a document that is asked for, and the values for its question marks."""
+    condition, values = _versions(table, order.only, described)
+    if order.needle.split():
+        named, named_values = _versions("named", order.only, described)
+        condition += (
+            f" AND EXISTS (SELECT 1 FROM documents AS named WHERE named.doc_id = {table}.doc_id "
+            f"AND holds_words(named.title, named.doc_id, named.owner, named.file) AND {named})"
+        )
+        values += named_values
+    return condition, values
+
+
+def _versions(table: str, only: SearchFilter, described: bool) -> tuple[str, list[str]]:
+    """The same of the filter alone. The metadata of a version is found by its number, and only where it is asked for."""
+    condition, values = only.condition(table, "described" if described else "")
+    if "described." in condition:
+        condition = (
+            "EXISTS (SELECT 1 FROM parsed_documents AS parsed JOIN document_metadata AS described ON described.document = parsed.id "
+            f"WHERE parsed.doc_id = {table}.doc_id AND parsed.version = {table}.version AND {condition})"
+        )
+    return condition, values
+
+
+def _teach_words(connection: sqlite3.Connection, order: LibraryOrder) -> None:
+    words = order.needle.casefold().split()
+    if words:
+        connection.create_function("holds_words", 4, lambda *fields: _holds(words, fields), deterministic=True)
+
+
+def _whole(connection: sqlite3.Connection, only: SearchFilter, documents: list[str], described: bool) -> tuple[LibraryDocument, ...]:
     found: dict[str, list[DocumentRecord]] = {doc_id: [] for doc_id in documents}
-    rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id IN ({', '.join('?' * len(documents))})", documents)
+    condition, values = _versions("documents", only, described)
+    slots = ", ".join("?" * len(documents))
+    rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id IN ({slots}) AND {condition}", (*documents, *values))
     for record in map(record_of, rows):
-        if audience.may_read(record.effective_access):
-            found[record.doc_id].append(record)
+        found[record.doc_id].append(record)
     return tuple(document_of(versions) for versions in found.values() if versions)
 
 
-def read_kinds(connection: sqlite3.Connection, audience: Audience) -> Kinds:
-    """What the audience's documents are of. Reads every document's row, though not one chunk's."""
+def read_kinds(connection: sqlite3.Connection, audience: Audience, *, described: bool = False) -> Kinds:
+    """What the audience's documents are of: by their metadata where the index is ``described``, which is what a filter then asks for, else
+    by their own labels. Looks at every document, though not at one chunk.
+    """
     readable, labels = SearchFilter(audience=audience).condition("documents")
-    records = connection.execute(f"SELECT DISTINCT doc_type, language FROM documents WHERE {readable}", labels).fetchall()
-    languages = {str(language or DEFAULT_LANGUAGE) for _, language in records}
-    return Kinds(tuple(sorted({str(kind or "") for kind, _ in records} - {""})), tuple(sorted(languages)))
+    if not described:
+        records = connection.execute(f"SELECT DISTINCT doc_type, language FROM documents WHERE {readable}", labels).fetchall()
+        languages = {str(language or DEFAULT_LANGUAGE) for _, language in records}
+        return Kinds(_named(kind for kind, _ in records), tuple(sorted(languages)))
+    # In this order no row of parsed_documents is read, which are long: its number stands in the index of its key.
+    rows = connection.execute(
+        "SELECT DISTINCT m.document_type, m.language, m.domain, m.department FROM documents CROSS JOIN parsed_documents AS p "
+        "ON p.doc_id = documents.doc_id AND p.version = documents.version CROSS JOIN document_metadata AS m ON m.document = p.id "
+        f"WHERE {readable}",
+        labels,
+    ).fetchall()
+    types, tongues, domains, departments = zip(*rows, strict=True) if rows else ((), (), (), ())
+    return Kinds(_named(types), _named(tongues), _named(domains), _named(departments))
+
+
+def _named(values: Iterable[object]) -> tuple[str, ...]:
+    return tuple(sorted({str(value or "") for value in values} - {""}))
 
 
 def _holds(words: list[str], fields: tuple[object, ...]) -> bool:

@@ -17,7 +17,7 @@ from explorer.index import many, schema, storage
 from explorer.index.counting import Counts, count, counted
 from explorer.index.database import Turn
 from explorer.index.inspection import Facts
-from explorer.index.library import Kinds, LibraryPage, LibraryPlace, read_kinds, read_page
+from explorer.index.library import ALL, Kinds, LibraryOrder, LibraryPage, LibraryPlace, count_versions, read_kinds, read_page, read_records
 from explorer.index.records import StoredDocument, chunk_of, record_of
 from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
 
@@ -105,11 +105,10 @@ class PassageReader:
                 self._counts[audience] = counted(self._facts.counts, audience) or count(connection, audience)
             return self._counts[audience]
 
-    def documents(self) -> tuple[DocumentRecord, ...]:
-        """All document versions in the order of their sources, by code point."""
+    def documents(self, only: SearchFilter = EVERYTHING) -> tuple[DocumentRecord, ...]:
+        """All document versions that ``only`` lets through, in the order of their sources, by code point."""
         with self._turn as connection:
-            rows = connection.execute(f"SELECT {_RECORD} FROM documents ORDER BY file, doc_id, version")
-            return self._readable_records(rows)
+            return read_records(connection, self._for_audience(only), described=self.complete)
 
     def document(self, doc_id: str, version: str) -> DocumentRecord | None:
         with self._turn as connection:
@@ -122,15 +121,23 @@ class PassageReader:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? ORDER BY effective_from, file", (doc_id,))
             return self._readable_records(rows)
 
-    def library(self, needle: str = "", after: LibraryPlace | None = None) -> LibraryPage:
+    def library(self, order: LibraryOrder = ALL, after: LibraryPlace | None = None) -> LibraryPage:
         """The documents by title, a page of them, as :func:`explorer.index.library.read_page` says."""
         with self._turn as connection:
-            return read_page(connection, self.audience, needle, after)
+            return read_page(connection, order.for_audience(self.audience), after, described=self.complete)
+
+    def library_count(self, order: LibraryOrder) -> int:
+        """How many document versions all pages of this order have together."""
+        with self._turn as connection:
+            return count_versions(connection, order.for_audience(self.audience), described=self.complete)
 
     def kinds(self) -> Kinds:
-        """The types and languages that there are."""
+        """What the documents can be filtered by. Where the index is not ``complete``, no domain or department is known."""
         with self._turn as connection:
-            return read_kinds(connection, self.audience)
+            return read_kinds(connection, self.audience, described=self.complete)
+
+    def _for_audience(self, only: SearchFilter) -> SearchFilter:
+        return only if self.audience is Audience.STAFF else replace(only, audience=self.audience)
 
     def _readable_records(self, rows: Iterable[Sequence[object]]) -> tuple[DocumentRecord, ...]:
         return tuple(record for record in map(record_of, rows) if self.audience.may_read(record.effective_access))
@@ -239,8 +246,7 @@ class PassageReader:
         """The ``k`` best chunks for the query's words, of those that ``only`` lets through. A query without a word finds nothing,
         whatever else is in it.
         """
-        if self.audience is not Audience.STAFF:
-            only = replace(only, audience=self.audience)
+        only = self._for_audience(only)
         # Its patterns for all scripts take as long to compile as everything else that opening an index needs.
         from explorer.index.search import search
 

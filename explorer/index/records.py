@@ -11,16 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from explorer.domain.blocks import Block, BlockKind, SourceMark
-from explorer.domain.cells import Sheet
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import Aside, DocumentRecord
 from explorer.domain.gaps import SkippedPage
 from explorer.domain.geometry import Rect
 from explorer.domain.placement import Furniture, Page
 from explorer.domain.provenance import Provenance
+
+if TYPE_CHECKING:
+    from explorer.domain.cells import Sheet
 
 Row = Sequence[Any]
 

@@ -10,7 +10,6 @@ from functools import lru_cache
 from explorer.domain.audience import PUBLIC_LABEL, Audience
 from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.validity import Validity, validity
-from explorer.metadata.rules import normal_language, normal_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +40,21 @@ class SearchFilter:
         if self.audience is Audience.PUBLIC:
             parts.append(f"{_or_default(table, 'access', DEFAULT_ACCESS)} = ?")
             values.append(PUBLIC_LABEL)
+        if described:
+            # Its patterns take longer than opening an index, which asks for an audience only.
+            from explorer.metadata.rules import normal_language, normal_word
         if self.language:
             parts.append(f"{described}.language = ?" if described else f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
             values.append(normal_language(self.language) if described else self.language)
         if self.doc_type:
             parts.append(f"{described}.document_type = ?" if described else f"{table}.doc_type = ?")
             values.append(normal_word(self.doc_type) if described else self.doc_type)
-        for name, value in (("domain", normal_word(self.domain)), ("department", self.department)):
+        for name, value in (("domain", self.domain), ("department", self.department)):
             if value and not described:
                 parts.append("0")
             elif value:
                 parts.append(f"{described}.{name} = ?")
-                values.append(value)
+                values.append(normal_word(value) if name == "domain" else value)
         if self.in_force_on is not None:
             parts.append(f"in_force({table}.effective_from, {table}.effective_to, ?)")
             values.append(self.in_force_on.isoformat())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from explorer.domain.identity import ID_LENGTH
+from explorer.viewlogic.filter_words import filter_words
 from explorer.viewlogic.notice import Notice, Offer
 from explorer.viewlogic.one_line import one_line
-from explorer.viewlogic.search_rows import filter_words
 from explorer.viewlogic.searching import MOST_HITS, SearchAnswer
 
 GO_TO, AGAIN = "go-to", "again"

@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from explorer.domain.audience import Audience
 from explorer.domain.chunks import Chunk
 from explorer.domain.placement import Page
 from explorer.domain.spans import Span
 from explorer.index.search import Hit
-from explorer.index.search_filter import SearchFilter
 from explorer.viewlogic.one_line import MarkedLine, one_line
 from explorer.viewlogic.page_signs import page_range
 from explorer.viewlogic.validity_words import VersionState, version_state
@@ -90,21 +88,3 @@ def source_marks(hit: Hit) -> tuple[Span, ...]:
     shift = chunk.start - context
     moved = (Span(max(mark.start + shift, chunk.start), mark.end + shift) for mark in hit.matches)
     return tuple(mark for mark in moved if mark.length > 0)
-
-
-def filter_words(only: SearchFilter) -> str:
-    """What a filter lets through, in words; ``""`` when it is everything."""
-    parts = []
-    if only.in_force_on is not None:
-        parts.append(f"in force on {only.in_force_on.isoformat()}")
-    if only.audience is Audience.PUBLIC:
-        parts.append("for the public")
-    if only.doc_type:
-        parts.append(f"type {only.doc_type}")
-    if only.language:
-        parts.append(f"language {only.language}")
-    if only.domain:
-        parts.append(f"domain {only.domain}")
-    if only.department:
-        parts.append(f"department {only.department}")
-    return ", ".join(parts)

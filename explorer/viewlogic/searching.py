@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
-from explorer.domain.audience import Audience
 from explorer.index.reader import IndexReader
 from explorer.index.search_filter import EVERYTHING, SearchFilter
+from explorer.viewlogic.filter_words import active_filters, without
 from explorer.viewlogic.index_state import IndexState
 from explorer.viewlogic.search_rows import SearchRow, search_rows
 
@@ -53,31 +53,6 @@ class SearchAnswer:
     loosenings: tuple[Loosening, ...] = ()
     unknown: tuple[str, ...] = ()
     wordless: bool = False
-
-
-def active_filters(only: SearchFilter) -> tuple[tuple[str, str], ...]:
-    """The filters that ask for something: the field's name and the filter in words."""
-    found = []
-    if only.in_force_on is not None:
-        found.append(("in_force_on", f"in force on {only.in_force_on.isoformat()}"))
-    if only.audience is Audience.PUBLIC:
-        found.append(("audience", "public only"))
-    if only.doc_type:
-        found.append(("doc_type", f"type {only.doc_type}"))
-    if only.language:
-        found.append(("language", f"language {only.language}"))
-    if only.domain:
-        found.append(("domain", f"domain {only.domain}"))
-    if only.department:
-        found.append(("department", f"department {only.department}"))
-    return tuple(found)
-
-
-def without(only: SearchFilter, field: str) -> SearchFilter:
-    """The same filter without one of its conditions; without any for ``""``."""
-    if not field:
-        return EVERYTHING
-    return replace(only, **{field: getattr(EVERYTHING, field)})
 
 
 def answer(state: IndexState, order: SearchOrder) -> SearchAnswer:

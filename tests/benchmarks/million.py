@@ -32,6 +32,7 @@ CHUNKS, PER_DOCUMENT = 1_000_000, 100
 ROUNDS = 15
 GOAL, OPENING_GOAL = 3.0, 2.0
 CITED = 50
+DOMAINS, DEPARTMENTS = ("car", "fire", "general", "life", "travel"), 200
 KEPT = "MILLION_INDEX"
 SOURCE = "documents/warranty-policy.pdf"
 SELECT = "SELECT * FROM chunks WHERE chunk_id = ?"
@@ -141,6 +142,10 @@ def add_document(connection: sqlite3.Connection, first: int, count: int, documen
         "INSERT INTO parsed_documents (id, doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, warnings, "
         "skipped, asides, meta, provenance, text) VALUES (?, ?, '1', '', 0, '', '', '[]', '[]', '[]', '[]', '[]', '[]', '{}', '{}', ?)",
         (document, doc_id, "\n\n".join(texts)),
+    )
+    connection.execute(
+        "INSERT INTO document_metadata VALUES (?, ?, 'policy', 'en', ?, 'md', '1', '2026-01-01', ?, '', '{}', '', NULL)",
+        (document, DOMAINS[document % len(DOMAINS)], f"documents/{doc_id}.md", f"Department {document % DEPARTMENTS}"),
     )
     rows = [
         (first + number, chunk_id(doc_id, "1", *place), number, *place, f"{title}\n{text}")

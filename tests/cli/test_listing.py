@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -115,6 +118,28 @@ def test_inventory_without_a_file_comes_from_the_index(run: Run, own_collection:
     (own_collection / "inventory.csv").unlink()
     outcome = run("inventory", "--collection", own_collection)
     assert "warranty-policy                     5 2026-01-01 -          public en   policy    pdf    Support (Grace)" in outcome.lines
+
+
+def test_inventory_filters_by_what_the_index_knows(run: Run, tmp_path: Path) -> None:
+    insurance = shutil.copytree(Path(__file__).parents[2] / "corpus" / "insurance", tmp_path / "insurance")
+    assert run("ingest", insurance).code == 0
+    outcome = run("inventory", "--domain", "car", "--language", "fa", "--collection", insurance)
+    assert [line.split()[0] for line in outcome.lines[1:-1]] == ["car-cover-rates", "car-insurance-faq"]
+    assert outcome.lines[2].split()[4:6] == ["public", "fa"]
+    assert outcome.lines[2].split()[6] == "faq"
+    assert outcome.lines[-1] == "2 documents: 0 staff-only, 0 in French, 2 in 'fa', 2 not Markdown | language fa, domain car"
+    outcome = run("inventory", "--domain", "fire", "--collection", insurance, "--audience", "public")
+    assert outcome.lines[1:] == ["0 documents: 0 staff-only, 0 in French, 0 not Markdown | domain fire"]
+
+
+@pytest.mark.parametrize("command", [("inventory",), ("search", "warranty")])
+def test_an_index_without_metadata_says_why_no_domain_is_found(run: Run, own_collection: Path, command: tuple[str, ...]) -> None:
+    with closing(sqlite3.connect(own_collection / "index.sqlite")) as connection, connection:
+        connection.execute("DROP TABLE document_metadata")
+    outcome = run(*command, "--domain", "general", "--collection", own_collection)
+    assert outcome.code == 0
+    assert outcome.err.startswith("index.sqlite knows no domains and departments. It gets to know them with: ")
+    assert "policy" in run(*command, "--type", "policy", "--collection", own_collection).out
 
 
 @pytest.mark.parametrize("command", [("chunks", "x"), ("search", "x"), ("trace", "x"), ("picture", "x", "--out", "x.png")])

@@ -14,6 +14,7 @@ from explorer.domain.audience import Audience
 from explorer.errors import LimitExceeded, MetadataFault
 from explorer.index import schema
 from explorer.index.domains_file import read_rules
+from explorer.index.library import Kinds, LibraryOrder
 from explorer.index.reader import IndexReader, open_index
 from explorer.index.search_filter import SearchFilter
 from explorer.metadata.mapping import domain_of
@@ -369,6 +370,15 @@ def test_search_finds_by_domain_department_and_by_a_type_and_language_that_no_la
         assert found(domain="x' OR 1 --") == found(department="claims & care") == set()
         assert reader.metadata_values("domain") == ("car", "general")
         assert reader.metadata_values("department") == ("Claims & Care",)
+        assert reader.kinds() == Kinds(("faq", "general", "terms"), ("en", "fr"), ("car", "general"), ("Claims & Care",))
+        cars = LibraryOrder(only=SearchFilter(domain="car"))
+        assert {document.place.doc_id for document in reader.library(cars).documents} == {"a_faq", "b"}
+        assert reader.library_count(cars) == 2
+        assert [record.doc_id for record in reader.documents(SearchFilter(doc_type="faq"))] == ["a_faq"]
+        reader.audience = Audience.PUBLIC
+        assert [document.place.doc_id for document in reader.library(cars).documents] == ["b"]
+        assert reader.library_count(cars) == 1
+        assert reader.kinds() == Kinds(("terms",), ("en",), ("car",), ("Claims & Care",))
 
 
 def test_the_rules_of_the_readme_can_be_read(tmp_path: Path) -> None:

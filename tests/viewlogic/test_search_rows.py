@@ -12,7 +12,8 @@ from explorer.domain.placement import Page
 from explorer.domain.spans import Span
 from explorer.index.search import Hit
 from explorer.index.search_filter import SearchFilter
-from explorer.viewlogic.search_rows import filter_words, search_rows, source_marks
+from explorer.viewlogic.filter_words import filter_words
+from explorer.viewlogic.search_rows import search_rows, source_marks
 
 CHUNK = Chunk(
     "a4dc9ec49818",

@@ -15,9 +15,10 @@ from explorer.engine import Engine
 from explorer.index.build import ingest
 from explorer.index.collection import Collection
 from explorer.index.search_filter import EVERYTHING, SearchFilter
+from explorer.viewlogic.filter_words import active_filters, without
 from explorer.viewlogic.index_state import IndexState, open_state
 from explorer.viewlogic.search_notice import GO_TO, START, answer_words, hidden_words, notice
-from explorer.viewlogic.searching import SearchAnswer, SearchOrder, active_filters, answer, without
+from explorer.viewlogic.searching import SearchAnswer, SearchOrder, answer
 from tests.index.toy import ToyEngine, finish, write_markdown, write_paged
 
 DAY = date(2026, 10, 9)

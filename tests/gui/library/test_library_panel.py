@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QTreeView
 
 from explorer.gui.panels.library import LibraryPanel
-from explorer.index.library import LibraryDocument, LibraryPage, LibraryPlace, document_of
+from explorer.index.library import ALL, LibraryDocument, LibraryOrder, LibraryPage, LibraryPlace, document_of
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.tokens import theme
 from tests.gui.library.test_library_tree import CHUNKS, DAY, DOCUMENTS, PAGES, RECORDS, chunk, record
@@ -35,12 +35,14 @@ def panel(qtbot) -> LibraryPanel:
 def show(panel: LibraryPanel, documents: Sequence[LibraryDocument] = DOCUMENTS, size: int = 100) -> None:
     """An index with these documents, asked page by page as an index is asked."""
 
-    def answer(needle: str, after: LibraryPlace | None) -> None:
-        words = needle.casefold().split()
+    def answer(order: LibraryOrder, after: LibraryPlace | None) -> None:
+        words = order.needle.casefold().split()
+        kind = order.only.doc_type
         found = [each for each in documents if all(word in each.versions[0].title.casefold() for word in words)]
+        found = [each for each in found if kind in ("", each.versions[0].doc_type)]
         rest = [each for each in found if after is None or each.place > after]
-        panel.pages.append((needle, after))
-        panel.show_page(needle, after, LibraryPage(tuple(rest[:size]), len(rest) > size))
+        panel.pages.append((order, after))
+        panel.show_page(order, after, LibraryPage(tuple(rest[:size]), len(rest) > size))
 
     def one(doc_id: str) -> None:
         panel.show_apart(next(each for each in documents if each.place.doc_id == doc_id))
@@ -169,7 +171,7 @@ def test_a_long_library_is_read_as_far_as_it_is_looked_at(panel: LibraryPanel, q
     assert panel.pages == []
     view = tree(panel)
     view.scrollToBottom()
-    assert panel.pages == [("", MANY[99].place)]
+    assert panel.pages == [(ALL, MANY[99].place)]
     assert view.model().rowCount() == 201
     assert view.isExpanded(view.model().index(150, 0))
     for _ in range(4):
@@ -213,5 +215,5 @@ def test_the_shown_document_stands_below_the_rest_until_that_comes(panel: Librar
 
 def test_an_answer_to_a_filter_of_before_says_nothing(panel: LibraryPanel) -> None:
     show(panel)
-    panel.show_page("returns", None, LibraryPage((), more=False))
+    panel.show_page(LibraryOrder("returns"), None, LibraryPage((), more=False))
     assert panel.info[-1] == "4 documents"

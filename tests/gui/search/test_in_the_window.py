@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QTabBar, QTreeView
 
+from explorer.domain.audience import Audience
 from explorer.gui.app import Shell
 from explorer.gui.settings import Settings
 from explorer.gui.window import EVALUATE, FOUND, LIBRARY, SEARCH, WIDE
+from explorer.index.search_filter import SearchFilter
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState
 from tests.gui.shell.conftest import BODY, build
@@ -284,3 +286,58 @@ def test_both_pages_follow_the_theme(shell: Shell, qtbot) -> None:
     shell.commands.action("theme-dark").trigger()
     assert shell.finding.search._hits._rows._theme.name == "dark"
     assert shell.finding.evaluation._questions._rows._theme.name == "dark"
+
+
+def write_labelled(folder: Path, name: str, **labels: str) -> None:
+    head = "".join(f"{field}: {value}\n" for field, value in labels.items())
+    path = folder / "documents" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = f"---\ndoc_id: {path.stem}\nversion: 1\ntitle: A policy\n{head}---\n\n# A policy\n\nA claim is paid.\n"
+    path.write_text(text, encoding="utf-8")
+
+
+def test_library_and_search_are_filtered_by_what_the_index_has(shell: Shell, qtbot, rest: Rest, tmp_path: Path) -> None:
+    folder = tmp_path / "labelled"
+    write_labelled(folder, "car/engine.md", access="public", department="Motor", doc_type="faq")
+    write_labelled(folder, "car/tyres.md", access="public", department="Motor")
+    write_labelled(folder, "fire/alarm.md", access="staff", department="Claims")
+    shell.session.open_index(build(folder), folder)
+    rest()
+    shell.commands.action("filter-labels").trigger()
+    rest()
+    library = shell.library._narrowing.filters
+    domain = library._choices["domain"]
+    assert domain.hasFocus()
+    assert [domain.itemText(row) for row in range(domain.count())] == ["All domains", "car", "fire"]
+    qtbot.keyClicks(domain, "c")
+    rest()
+    assert library._left.text() == "2 of 3 documents"
+
+    search(shell, qtbot, "claim")
+    assert len(hits(shell)) == 3
+    shell.commands.action("filter-labels").trigger()
+    rest()
+    found = shell.finding.search._filters.labels
+    assert found._choices["domain"].hasFocus()
+    qtbot.keyClicks(found._choices["domain"], "f")
+    rest()
+    assert len(hits(shell)) == 1
+    assert found._left.text() == "1 of 3 documents"
+    qtbot.keyClick(found._choices["domain"], Qt.Key.Key_Escape)
+    assert shell.window.library.shown == SEARCH
+    assert not found.is_open
+
+    # For the public there is no domain "fire", so nothing can be filtered by it; the library's filter stays.
+    shell.session.set_audience(Audience.PUBLIC)
+    rest()
+    assert found.only == SearchFilter()
+    assert len(hits(shell)) == 2
+    assert library.only == SearchFilter(domain="car")
+    assert [domain.itemText(row) for row in range(domain.count())] == ["All domains", "car"]
+
+    other = tmp_path / "other"
+    write_markdown(other, "plain.md")
+    shell.session.open_index(build(other), other)
+    rest()
+    assert library.only == SearchFilter()
+    assert shell.library.findChild(QTreeView).model().rowCount() == 1

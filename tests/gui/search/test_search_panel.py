@@ -12,13 +12,14 @@ from explorer.domain.audience import Audience
 from explorer.gui.models.search_hits import SearchHits
 from explorer.gui.panels.search import SearchPanel
 from explorer.gui.panels.search.field import PAGE
-from explorer.index.library import Kinds
+from explorer.gui.reading.label_filters import Choice
+from explorer.index.library import Kinds, LibraryOrder
 from explorer.index.search_filter import SearchFilter
 from explorer.viewlogic.searching import Loosening, SearchAnswer, SearchOrder
 from explorer.viewlogic.tokens import theme
 from tests.gui.search.conftest import DAY, answer, hit_chunk, rows
 
-KINDS = Kinds(("help", "policy"), ("en", "fr"))
+KINDS = Kinds(("help", "policy"), ("en", "fr"), ("car", "travel"), ("Claims & care",))
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def panel(qtbot, asked: list[SearchOrder | None]) -> SearchPanel:
     made.resize(380, 600)
     made.asked.connect(asked.append)
     made.show_day(DAY)
-    made.show_index(True)
+    made.show_index(9)
     made.show_kinds(KINDS)
     with qtbot.waitExposed(made):
         made.show()
@@ -55,6 +56,10 @@ def chosen(panel: SearchPanel) -> list[str]:
     told: list[str] = []
     panel.chunk_chosen.connect(told.append)
     return told
+
+
+def choice(panel: SearchPanel, field: str) -> Choice:
+    return panel._filters.labels._choices[field]
 
 
 def press(panel: SearchPanel, qtbot, *keys: Qt.Key) -> None:
@@ -164,8 +169,10 @@ def test_a_click_chooses_also_what_is_marked_already(found: SearchPanel, qtbot) 
     [
         (lambda filters: filters._force.click(), SearchFilter(in_force_on=DAY)),
         (lambda filters: filters._audience.choose("public"), SearchFilter(audience=Audience.PUBLIC)),
-        (lambda filters: filters._type.choose("help"), SearchFilter(doc_type="help")),
-        (lambda filters: filters._language.choose("fr"), SearchFilter(language="fr")),
+        (lambda filters: filters.labels._choices["doc_type"].choose("help"), SearchFilter(doc_type="help")),
+        (lambda filters: filters.labels._choices["language"].choose("fr"), SearchFilter(language="fr")),
+        (lambda filters: filters.labels._choices["domain"].choose("car"), SearchFilter(domain="car")),
+        (lambda filters: filters.labels._choices["department"].choose("Claims & care"), SearchFilter(department="Claims & care")),
     ],
 )
 def test_each_filter_asks_at_once(found: SearchPanel, asked: list[SearchOrder | None], ask, wanted: SearchFilter) -> None:
@@ -174,17 +181,41 @@ def test_each_filter_asks_at_once(found: SearchPanel, asked: list[SearchOrder | 
 
 
 def test_filters_offer_what_the_index_has(panel: SearchPanel) -> None:
-    kinds, languages = panel._filters._type, panel._filters._language
+    kinds, languages = choice(panel, "doc_type"), choice(panel, "language")
     assert [kinds.itemText(row) for row in range(kinds.count())] == ["All types", "help", "policy"]
     assert [languages.itemText(row) for row in range(languages.count())] == ["All languages", "English (en)", "French (fr)"]
 
 
-def test_a_choice_outlives_another_index_that_has_it(panel: SearchPanel) -> None:
-    panel._filters._type.choose("help")
-    panel._filters._language.choose("fr")
-    panel.show_index(True)
+def test_a_choice_outlives_the_same_index_built_again_if_it_has_it(panel: SearchPanel) -> None:
+    choice(panel, "doc_type").choose("help")
+    choice(panel, "language").choose("fr")
+    panel.show_index(9, same=True)
     panel.show_kinds(Kinds(("help",), ("en",)))
     assert panel._filters.only == SearchFilter(doc_type="help")
+
+
+def test_another_index_has_filters_of_its_own(panel: SearchPanel) -> None:
+    choice(panel, "doc_type").choose("help")
+    wanted: list[bool] = []
+    panel.kinds_wanted.connect(lambda: wanted.append(True))
+    panel.show_index(3)
+    assert panel._filters.only == SearchFilter()
+    assert choice(panel, "doc_type").count() == 1
+    assert wanted == []
+    panel.open_filters()
+    assert wanted == [True]
+
+
+def test_the_filters_say_how_many_documents_they_leave(panel: SearchPanel) -> None:
+    orders: list[LibraryOrder] = []
+    panel.count_wanted.connect(orders.append)
+    choice(panel, "domain").choose("car")
+    assert orders == []
+    panel.open_filters()
+    assert orders == [LibraryOrder(only=SearchFilter(domain="car"))]
+    panel.show_count(LibraryOrder(only=SearchFilter(domain="travel")), 7)
+    panel.show_count(orders[0], 2)
+    assert panel._filters.labels._left.text() == "2 of 9 documents"
 
 
 def test_another_day_asks_again(found: SearchPanel, asked: list[SearchOrder | None]) -> None:
@@ -195,7 +226,7 @@ def test_another_day_asks_again(found: SearchPanel, asked: list[SearchOrder | No
 
 
 def test_hidden_hits_are_counted_and_shown_again_by_a_click(found: SearchPanel, asked: list[SearchOrder | None], qtbot) -> None:
-    found._filters._type.choose("help")
+    choice(found, "doc_type").choose("help")
     found.show_answer(SearchAnswer(asked[-1], rows(hit_chunk(1)), hidden=2))
     assert found._hidden.text() == "The filters hide 2 more hits."
     assert found._clear.isVisible()
@@ -204,8 +235,8 @@ def test_hidden_hits_are_counted_and_shown_again_by_a_click(found: SearchPanel, 
 
 
 def test_filters_that_hide_everything_can_be_dropped_one_by_one(panel: SearchPanel, asked: list[SearchOrder | None], qtbot) -> None:
-    panel._filters._type.choose("help")
-    panel._filters._language.choose("fr")
+    choice(panel, "doc_type").choose("help")
+    choice(panel, "language").choose("fr")
     panel.search_for("ribbon")
     loosenings = (Loosening("doc_type", "type help", 2), Loosening("", "all filters", 3))
     panel.show_answer(SearchAnswer(asked[-1], (), loosenings=loosenings))
@@ -249,7 +280,7 @@ def test_a_failure_is_said_where_the_hits_were_and_can_be_tried_again(found: Sea
 
 
 def test_without_an_index_it_says_what_to_do(panel: SearchPanel, asked: list[SearchOrder | None]) -> None:
-    panel.show_index(False)
+    panel.show_index(None)
     assert panel._notice.heading == "No index is open"
     assert not panel._field.isEnabled()
     assert asked[-1] is None
@@ -265,7 +296,7 @@ def test_an_id_leads_to_its_chunk(panel: SearchPanel, asked: list[SearchOrder | 
 
 
 def test_everything_that_takes_the_keyboard_has_a_name(panel: SearchPanel) -> None:
-    for part in (panel._field, panel._filters._audience, panel._filters._type, panel._filters._language, panel._hits, panel._clear):
+    for part in (panel._field, panel._button, panel._filters._audience, choice(panel, "language"), panel._hits, panel._clear):
         assert part.accessibleName()
 
 

@@ -27,6 +27,7 @@ LATE = (
     *(f"explorer.gui.{name}" for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text")),
     *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "inspector", "strip", "search", "found", "evaluation")),
     *(f"explorer.gui.panels.{name}" for name in ("versions", "comparison", "lesson", "measured", "cut_preview")),
+    *("explorer.gui.panels.library.narrowing", "explorer.gui.reading.label_filters", "explorer.gui.flow"),
     *("explorer.gui.dialogs", "explorer.index.scripts", "explorer.index.search", "explorer.tracing", "explorer.engine"),
     *("hashlib", "html", "concurrent.futures", "PySide6.QtNetwork"),
 )

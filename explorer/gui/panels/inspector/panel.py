@@ -13,8 +13,8 @@ from explorer.domain.cells import row_words
 from explorer.domain.chunks import Chunk
 from explorer.domain.citations import page_words
 from explorer.domain.gaps import gap_before
+from explorer.gui.flow import FlowLayout
 from explorer.gui.panels.inspector.about import AboutFile
-from explorer.gui.panels.inspector.flow import FlowLayout
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, FittingLine, ProofBox
 from explorer.gui.panels.inspector.relatives import BannerBox, RelativeList
 from explorer.gui.panels.inspector.text_block import FactsTable

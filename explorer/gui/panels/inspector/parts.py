@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from explorer.gui.panels.inspector.flow import FlowLayout
+from explorer.gui.flow import FlowLayout
 from explorer.gui.panels.inspector.text_block import TextBlock
 from explorer.gui.style import BODY, SMALL, STEP, blend, colour, fixed_font, ui_font
 from explorer.viewlogic.proof_words import CheckLine, Proof

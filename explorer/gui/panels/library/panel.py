@@ -5,45 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.placement import Page
 from explorer.gui.models.library_tree import LibraryTree
 from explorer.gui.panels.library.rows import LibraryRows
+from explorer.gui.panels.library.view import LibraryView
+from explorer.gui.reading.filter_button import FilterButton
 from explorer.gui.style import STEP
-from explorer.gui.viewport import own_viewport
-from explorer.index.library import LibraryDocument, LibraryPage, LibraryPlace
+from explorer.index.library import ALL, Kinds, LibraryDocument, LibraryOrder, LibraryPage, LibraryPlace
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, MoreNode, VersionNode
 from explorer.viewlogic.tokens import Theme
 
+if TYPE_CHECKING:
+    from explorer.gui.panels.library.narrowing import Narrowing
+
 NOTHING_OPEN = "No index is open.\n\nOpen one (Ctrl+O), or build one from a folder of documents (Ctrl+B). You can also drop either here."
 NOTHING = LibraryPage((), more=False)
 NO_DOCUMENTS = "This index holds no documents.\n\nBuild it again from a folder with documents (Ctrl+B)."
-
-
-class _Tree(QTreeView):
-    """A tree without branches of its own: the rows draw them."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setViewport(own_viewport())
-        self.setHeaderHidden(True)
-        self.setRootIsDecorated(False)
-        self.setIndentation(0)
-        self.setExpandsOnDoubleClick(False)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setMouseTracking(True)
-        self.setAccessibleName("Documents, versions and chunks")
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters are keys of the window (J, K, N, P); the filter box is there for finding."""
 
 
 class LibraryPanel(QWidget):
@@ -52,7 +37,9 @@ class LibraryPanel(QWidget):
     chunk_chosen = Signal(str)
     version_chosen = Signal(str, str)
     chunks_wanted = Signal(str, str)
-    page_wanted = Signal(str, object)  # the filter's words, the LibraryPlace behind which the page begins or None
+    page_wanted = Signal(object, object)  # the LibraryOrder, the LibraryPlace behind which the page begins or None
+    count_wanted = Signal(object)  # the LibraryOrder of which the documents are to be counted
+    kinds_wanted = Signal()
     document_wanted = Signal(str)
     info_changed = Signal(str)
 
@@ -64,10 +51,13 @@ class LibraryPanel(QWidget):
         self._selection: Chunk | None = None
         self._auto: tuple[str, str] | None = None
         self._filter = QLineEdit(self)
-        self._filter.setPlaceholderText("Filter by title, ID, owner\u2026")
+        self._filter.setPlaceholderText("Title, ID, owner\u2026")
         self._filter.setClearButtonEnabled(True)
         self._filter.setAccessibleName("Filter the library by title, ID or owner")
-        self._tree = _Tree(self)
+        self._button = FilterButton(self)
+        self._narrowing: Narrowing | None = None
+        self._remaining: tuple[LibraryOrder, int] | None = None
+        self._tree = LibraryView(self)
         self._model = LibraryTree(self)
         self._rows = LibraryRows(theme, self._tree)
         self._tree.setModel(self._model)
@@ -82,16 +72,24 @@ class LibraryPanel(QWidget):
         column.setSpacing(2 * STEP)
         box = QVBoxLayout()
         box.setContentsMargins(10, 0, 10, 0)
-        box.addWidget(self._filter)
+        box.setSpacing(2 * STEP)
+        row = QHBoxLayout()
+        row.setSpacing(STEP)
+        row.addWidget(self._filter, 1)
+        row.addWidget(self._button)
+        box.addLayout(row)
+        self._head = box
         column.addLayout(box)
         column.addWidget(self._empty)
         column.addWidget(self._tree, 1)
+        self._column = column
         self.setFocusProxy(self._tree)
 
-        self._filter.textChanged.connect(self._filter_now)
+        self._filter.textChanged.connect(lambda _text: self._ask_anew())
         self._filter.returnPressed.connect(self._enter_tree)
         self._model.chunks_wanted.connect(self.chunks_wanted)
-        self._model.more_wanted.connect(lambda place: self.page_wanted.emit(self._needle, place))
+        self._button.clicked.connect(self._open_first)
+        self._model.more_wanted.connect(lambda place: self.page_wanted.emit(self._order, place))
         self._model.rowsInserted.connect(self._open_new)
         for changed in (self._tree.verticalScrollBar().valueChanged, self._tree.verticalScrollBar().rangeChanged):
             changed.connect(self._ask_at_the_end)
@@ -111,12 +109,14 @@ class LibraryPanel(QWidget):
         self._rows.current = None
         self._model.forget_chunks()
         self._take_first(page or NOTHING)
-        if page is not None and self._needle:
-            self.page_wanted.emit(self._needle, None)
+        if self._narrowing is not None:
+            self._narrowing.filters.renew()
+        if page is not None and self._order:
+            self.page_wanted.emit(self._order, None)
 
-    def show_page(self, needle: str, after: LibraryPlace | None, page: LibraryPage) -> None:
+    def show_page(self, order: LibraryOrder, after: LibraryPlace | None, page: LibraryPage) -> None:
         """The answer to ``page_wanted``; one to a filter that is no longer there says nothing."""
-        if needle != self._needle:
+        if order != self._order:
             return
         if after is None:
             self._take_first(page)
@@ -128,9 +128,25 @@ class LibraryPanel(QWidget):
             self._show_emptiness()
             self._ask_at_the_end()
 
+    def show_count(self, order: LibraryOrder, count: int) -> None:
+        """The answer to ``count_wanted``."""
+        if order == self._order:
+            self._remaining = (order, count)
+            self._show_emptiness()
+
+    def show_kinds(self, kinds: Kinds) -> None:
+        """The answer to ``kinds_wanted``."""
+        if self._narrowing is not None:
+            self._narrowing.filters.show_kinds(kinds)
+
+    def forget_filters(self) -> None:
+        """Another index is coming, of which the values of these filters say nothing."""
+        if self._narrowing is not None:
+            self._narrowing.filters.forget()
+
     def show_apart(self, document: LibraryDocument) -> None:
         """The answer to ``document_wanted``."""
-        if self._rows.current is not None and self._rows.current[0] == document.place.doc_id and not self._needle:
+        if self._rows.current is not None and self._rows.current[0] == document.place.doc_id and not self._order:
             with self._quietly():
                 self._model.set_apart(document)
             self._open_version(self._rows.current)
@@ -172,7 +188,29 @@ class LibraryPanel(QWidget):
         self._filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._filter.selectAll()
 
+    def open_filters(self) -> None:
+        """The choices of the filters, with the keyboard on the first."""
+        if self._total is not None:
+            self._made_narrowing().filters.take_focus()
+
     # What the user does
+
+    def _open_first(self) -> None:
+        """The button's first press; the filters, once there, listen to it themselves."""
+        if self._narrowing is None:
+            self._made_narrowing().filters.set_open(True)
+
+    def _made_narrowing(self) -> Narrowing:
+        if self._narrowing is None:
+            from explorer.gui.panels.library.narrowing import Narrowing
+
+            self._narrowing = Narrowing(self._button, self)
+            self._head.addWidget(self._narrowing.filters)
+            self._column.addWidget(self._narrowing.nothing, 1)
+            self._narrowing.filters.changed.connect(self._ask_anew)
+            self._narrowing.filters.opened.connect(self._show_emptiness)
+            self._narrowing.filters.values_wanted.connect(self.kinds_wanted)
+        return self._narrowing
 
     def _clicked(self, index: QModelIndex) -> None:
         node = self._model.node(index)
@@ -205,8 +243,11 @@ class LibraryPanel(QWidget):
             self.chunk_chosen.emit(node.chunk.chunk_id)
 
     @property
-    def _needle(self) -> str:
-        return self._filter.text().strip()
+    def _order(self) -> LibraryOrder:
+        needle = self._filter.text().strip()
+        if self._narrowing is None:
+            return LibraryOrder(needle) if needle else ALL
+        return LibraryOrder(needle, self._narrowing.filters.only)
 
     @contextmanager
     def _quietly(self) -> Iterator[None]:
@@ -217,9 +258,14 @@ class LibraryPanel(QWidget):
         finally:
             self._following = before
 
-    def _filter_now(self, needle: str) -> None:
+    def _ask_anew(self) -> None:
         if self._total is not None:
-            self.page_wanted.emit(needle.strip(), None)
+            self.page_wanted.emit(self._order, None)
+
+    def _count(self) -> None:
+        """Let count what is left, where that cannot be seen from what is here."""
+        if self._order and self._model.more_index().isValid():
+            self.count_wanted.emit(self._order)
 
     def _enter_tree(self) -> None:
         if self._model.rowCount():
@@ -237,14 +283,16 @@ class LibraryPanel(QWidget):
         with self._quietly():
             self._model.show_page(page, self._day)
         self._open_documents()
+        self._remaining = None
         self._show_emptiness()
+        self._count()
         self._ask_apart()
         self._ask_at_the_end()
 
     def _ask_apart(self) -> None:
         """The document that the other panes show may stand on a page that nobody turned to."""
         current = self._rows.current
-        if current is None or self._needle or not self._model.more_index().isValid():
+        if current is None or self._order or not self._model.more_index().isValid():
             return
         if not self._model.version_index(*current).isValid():
             self.document_wanted.emit(current[0])
@@ -293,25 +341,35 @@ class LibraryPanel(QWidget):
 
     def _show_emptiness(self) -> None:
         """Say why the tree is empty and what to do first, and count what is shown."""
-        shown, needle = self._model.version_count(), self._needle
-        if shown:
+        shown, order = self._model.version_count(), self._order
+        filtered = bool(order.only) and not shown and self._total is not None
+        if shown or filtered:
             words = ""
         elif self._total is None:
             words = NOTHING_OPEN
-        elif needle:
-            words = f"No document matches \u201c{needle}\u201d.\n\nTitles, IDs, owners and file names were looked at."
+        elif order:
+            words = f"No document matches \u201c{order.needle}\u201d.\n\nTitles, IDs, owners and file names were looked at."
         else:
             words = NO_DOCUMENTS
         self._empty.setText(words)
         self._empty.setVisible(bool(words))
-        self._tree.setVisible(not words)
+        self._tree.setVisible(not words and not filtered)
         self._filter.setEnabled(self._total is not None)
-        self.info_changed.emit(self._counted(shown, needle))
+        self._button.setEnabled(self._total is not None)
+        count, least = self._left(shown, order)
+        if self._narrowing is not None:
+            self._narrowing.show_left(order if filtered else None, count, least, self._total or 0)
+        self.info_changed.emit(self._counted(count, least))
 
-    def _counted(self, shown: int, needle: str) -> str:
-        """How many there are. What a filter leaves is not counted to its end."""
+    def _left(self, shown: int, order: LibraryOrder) -> tuple[int, bool]:
+        """How many document versions there are, and whether there may be more: what a filter leaves is counted in the background."""
+        if not order:
+            return self._total or 0, False
+        if self._remaining is not None and self._remaining[0] == order:
+            return self._remaining[1], False
+        return shown, self._model.more_index().isValid()
+
+    def _counted(self, count: int, least: bool) -> str:
         if self._total is None:
             return ""
-        count = self._total if not needle else shown
-        more = "over " if needle and self._model.more_index().isValid() else ""
-        return f"{more}{count:,} document{'' if count == 1 else 's'}".replace(",", "\u202f")
+        return f"{'over ' if least else ''}{count:,} document{'' if count == 1 else 's'}".replace(",", "\u202f")

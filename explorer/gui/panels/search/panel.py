@@ -12,10 +12,12 @@ from explorer.domain.chunks import Chunk
 from explorer.gui.panels.search.field import SearchField
 from explorer.gui.panels.search.filters import Filters
 from explorer.gui.panels.search.hits import HitView
+from explorer.gui.reading.filter_button import FilterButton
 from explorer.gui.reading.notice_face import NoticeFace
 from explorer.gui.style import STEP
-from explorer.index.library import Kinds
+from explorer.index.library import Kinds, LibraryOrder
 from explorer.viewlogic import search_notice
+from explorer.viewlogic.library_notice import left_words
 from explorer.viewlogic.notice import Notice
 from explorer.viewlogic.search_notice import AGAIN, GO_TO
 from explorer.viewlogic.searching import SearchAnswer, SearchOrder
@@ -31,7 +33,8 @@ class SearchPanel(QWidget):
 
     ``words_found`` carries the chunk ID of a hit and the words found in its document, ``chunk_chosen`` then its ID alone, to be chosen;
     ``go_to`` an ID that was typed. ``entered`` says that the user goes on to the text,
-    ``left`` that they are done here.
+    ``left`` that they are done here. ``kinds_wanted`` is answered by :meth:`show_kinds`, ``count_wanted``, with a LibraryOrder, by
+    :meth:`show_count`.
     """
 
     asked = Signal(object)
@@ -41,15 +44,19 @@ class SearchPanel(QWidget):
     entered = Signal()
     left = Signal()
     info_changed = Signal(str)
+    kinds_wanted = Signal()
+    count_wanted = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._open = False
+        self._total = 0
         self._day = date.today()
         self._order: SearchOrder | None = None
         self._chosen: str | None = None
         self._field = SearchField(self)
-        self._filters = Filters(self)
+        self._button = FilterButton(self)
+        self._filters = Filters(self._button, self)
         self._hidden = QLabel(self)
         self._hidden.setObjectName("quiet")
         self._hidden.setWordWrap(True)
@@ -66,7 +73,9 @@ class SearchPanel(QWidget):
         self._field.wanted.connect(self._ask)
         self._field.stepped.connect(self._hits.step)
         self._field.taken.connect(self._take)
-        self._filters.changed.connect(self._ask)
+        self._filters.changed.connect(self._narrow)
+        self._filters.labels.opened.connect(self._count)
+        self._filters.labels.values_wanted.connect(self.kinds_wanted)
         self._clear.clicked.connect(lambda: self._filters.drop(""))
         self._hits.chosen.connect(self._choose)
         self._hits.activated.connect(lambda _at: self.entered.emit())
@@ -87,7 +96,11 @@ class SearchPanel(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(10, 2 * STEP, 10, 0)
         head.setSpacing(2 * STEP)
-        head.addWidget(self._field)
+        row = QHBoxLayout()
+        row.setSpacing(STEP)
+        row.addWidget(self._field, 1)
+        row.addWidget(self._button)
+        head.addLayout(row)
         head.addWidget(self._filters)
         told = QHBoxLayout()
         told.setContentsMargins(2, 0, 0, 0)
@@ -104,26 +117,43 @@ class SearchPanel(QWidget):
         column.addLayout(head)
         column.addWidget(faces, 1)
         self.setFocusProxy(self._field)
-        self.setTabOrder(self._field, self._filters)
+        self.setTabOrder(self._field, self._button)
 
     # Told from outside
 
-    def show_index(self, is_open: bool) -> None:
-        """Another index, or none: what was asked is asked of it anew."""
-        self._open = is_open
-        self._field.setEnabled(self._open)
-        self._filters.setEnabled(self._open)
+    def show_index(self, total: int | None, *, same: bool = False) -> None:
+        """Another index of ``total`` document versions, or none (None): what was asked is asked of it anew. ``same`` says that it is the
+        one of before, built again or for another audience: then the filters by labels stay.
+        """
+        self._open = total is not None
+        self._total = total or 0
+        for part in (self._field, self._button, self._filters):
+            part.setEnabled(self._open)
+        if not same:
+            self._filters.labels.forget()
+        if self._open:
+            self._filters.labels.renew()
         self._order = None
-        self._ask()
+        self._narrow()
 
     def show_kinds(self, kinds: Kinds) -> None:
         """What the filters offer for this index."""
         self._filters.show_kinds(kinds)
 
+    def show_count(self, order: LibraryOrder, count: int) -> None:
+        """How many document versions the filters leave to be searched."""
+        if order.only == self._filters.only:
+            self._filters.labels.show_left(left_words(count, self._total))
+
+    def open_filters(self) -> None:
+        """The choices of the filters, with the keyboard on the first."""
+        if self._open:
+            self._filters.labels.take_focus()
+
     def show_day(self, day: date) -> None:
         self._day = day
         self._filters.show_day(day)
-        self._ask()
+        self._narrow()
 
     def show_answer(self, answer: SearchAnswer) -> None:
         """The hits; those of an older question are dropped."""
@@ -184,6 +214,15 @@ class SearchPanel(QWidget):
             self._order = order
             self._patience.start()
             self.asked.emit(order)
+
+    def _narrow(self) -> None:
+        """Other filters: how many documents they leave is said where they show."""
+        self._count()
+        self._ask()
+
+    def _count(self) -> None:
+        if self._open and self._filters.labels.is_open:
+            self.count_wanted.emit(LibraryOrder(only=self._filters.only))
 
     def _take(self) -> None:
         """Enter: the first hit, or on to the text when one is chosen already."""
