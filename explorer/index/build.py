@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.domain.progress import Progress
+from explorer.errors import MetadataFault
 from explorer.index.before import look
 from explorer.index.collection import Collection
 from explorer.index.counting import all_counted
@@ -80,22 +81,28 @@ def ingest(
             # Imported when the workers have begun to start, which takes them longer than anything here.
             from explorer.index.carrying_out import carry_out
 
-            report = yield from carry_out(
-                plan,
-                ahead,
-                index,
-                before,
-                scratch=scratch,
-                chunker=chunker,
-                parsers={name: versions(name) for name in sorted({file.format for file in sources})},
-                collection=remembered,
-                taken=taken,
-                rules=rules(),
-                warnings=warnings,
-                findings=findings,
-                faults=faults,
-                cancel=cancel,
-            )
+            try:
+                report = yield from carry_out(
+                    plan,
+                    ahead,
+                    index,
+                    before,
+                    scratch=scratch,
+                    chunker=chunker,
+                    parsers={name: versions(name) for name in sorted({file.format for file in sources})},
+                    collection=remembered,
+                    taken=taken,
+                    rules=rules(),
+                    warnings=warnings,
+                    findings=findings,
+                    faults=faults,
+                    cancel=cancel,
+                )
+            except MetadataFault as error:
+                if not supplies.unusable:
+                    raise
+                # What the document lacks may stand there.
+                raise MetadataFault(error.source, f"{error.reason} {supplies.unusable}", field=error.field) from error
     inventory = inventory_doubts(supplies.rows, taken, faults.lost)
     doubts = (*plan.doubts, *supplies.doubts, *supplies.unused(file.source for file in sources))
     return replace(

@@ -99,16 +99,20 @@ def unmapped_doubts(taken: Mapping[str, Taken], rules: Rules) -> Iterator[str]:
 
 def inventory_doubts(rows: Iterable[InventoryRow], taken: Mapping[str, Taken], lost: Container[str]) -> Iterator[str]:
     """What the inventory says and the collection does not, in sentences. ``taken`` is by source; ``lost`` are the sources of documents that
-    could not be taken.
+    could not be taken. Of several rows for a file the first one counts, and columns in which no row says anything are not looked at.
     """
     absent = []
+    first: dict[str, InventoryRow] = {}
     for row in rows:
+        first.setdefault(row.file, row)
+    listed_fields = [name for name in _COMPARED if any(getattr(row, name) for row in first.values())]
+    for row in first.values():
         found = taken.get(row.file)
         if found is None:
             if row.file not in lost:
                 absent.append(row.file)
             continue
-        for field in _COMPARED:
+        for field in listed_fields:
             listed, value = getattr(row, field), getattr(found.record, field)
             origin = found.provenance.get(field, Provenance.FILE)
             if listed != value and origin is not Provenance.DERIVED:

@@ -58,7 +58,9 @@ def describe(source: str, own: Mapping[str, str], supplies: Sequence[Supply]) ->
 
 
 class Supplies:
-    """What is said about each document of a collection. ``rows`` are the inventory's, ``doubts`` sentences about the places themselves."""
+    """What is said about each document of a collection. ``rows`` are the inventory's, ``doubts`` sentences about the places themselves, and
+    ``unusable`` says why the inventory supplies nothing, where it is there.
+    """
 
     def __init__(self, sidecars: Mapping[str, Path], rows: Iterable[InventoryRow], derive: bool) -> None:
         self._sidecars = sidecars
@@ -67,6 +69,7 @@ class Supplies:
         self._rows: dict[str, InventoryRow] = {}
         self._derive = derive
         self.doubts: list[str] = []
+        self.unusable = ""
         for row in self.rows:
             if self._rows.setdefault(row.file, row) is not row:
                 self.doubts.append(f"{INVENTORY} has more than one row for {row.file}: the first one counts.")
@@ -108,7 +111,8 @@ def supplies_of(collection: Collection, sidecars: Mapping[str, Path], derive: bo
         return Supplies(sidecars, collection.inventory(), derive)
     except DocumentError as error:
         supplies = Supplies(sidecars, (), derive)
-        supplies.doubts.append(f"{error} It was not used.")
+        supplies.unusable = f"{error} It was not used."
+        supplies.doubts.append(supplies.unusable)
         return supplies
 
 

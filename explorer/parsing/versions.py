@@ -19,7 +19,7 @@ _RULES: dict[str, tuple[int, tuple[str, ...]]] = {
     "md": (1, ("markdown-it-py",)),
     "html": (2, ("lxml", "charset-normalizer")),
     "docx": (1, ("python-docx",)),
-    "pdf": (3, ("PyMuPDF",)),
+    "pdf": (4, ("PyMuPDF",)),
     "csv": (1, ("charset-normalizer",)),
     "tsv": (1, ("charset-normalizer",)),
     "xlsx": (1, ("python-calamine",)),

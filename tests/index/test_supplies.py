@@ -187,6 +187,22 @@ def test_two_rows_for_one_file(build: Build, folder: Path, letter: Path) -> None
     assert build().warnings == ("inventory.csv has more than one row for documents/letters/a letter.md: the first one counts.",)
 
 
+def test_what_a_second_row_says_is_not_compared(build: Build, folder: Path, letter: Path) -> None:
+    letter_row = "documents/letters/a letter.md"
+    (folder / "inventory.csv").write_text(f"file,doc_id,version\n{letter_row},letter,1\n{letter_row},other,2\n")
+    assert build().warnings == ("inventory.csv has more than one row for documents/letters/a letter.md: the first one counts.",)
+
+
+def test_a_missing_field_and_an_inventory_that_cannot_be_read_are_said_together(build: Build, folder: Path, letter: Path) -> None:
+    (folder / "inventory.csv").write_text("file;doc_id;version\ndocuments/letters/a letter.md;letter;1\n")
+    with pytest.raises(MetadataFault) as caught:
+        build()
+    assert str(caught.value).endswith(
+        "or build with --derive-metadata. inventory.csv: its first line does not name the columns: 'file' is missing. It was not used."
+    )
+    assert caught.value.field == "doc_id"
+
+
 def test_what_the_file_itself_says_is_kept_apart(build: Build, folder: Path, letter: Path) -> None:
     letter.with_name("a letter.md.meta.yaml").write_text("doc_id: letter\nversion: 1\n")
     build()

@@ -8,6 +8,7 @@ Presentation forms (a letter's shape at the end of a word, ligatures of letters)
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -76,6 +77,7 @@ def _glyphs(text: str, edges: Sequence[float]) -> list[Glyph]:
     return glyphs
 
 
+@functools.lru_cache(maxsize=4096)
 def _kind(letter: str) -> str:
     kind = unicodedata.bidirectional(letter)
     if kind in ("R", "AL"):

@@ -11,6 +11,7 @@ All in the reading frame; a page that is read from right to left comes mirrored 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median
@@ -79,12 +80,16 @@ def line_units(lines: Sequence[tuple[int, Line]]) -> list[Unit]:
     if not markers:
         return units
     taken: dict[int, int] = {}
+    by_height = sorted((unit.lines[0].v, number) for number, unit in enumerate(units))
     for number in markers:
         marker = units[number].lines[0]
+        reach = ONE_ROW * marker.size
+        # A hair more than what is asked below.
+        first, last = (bisect_left(by_height, (marker.v + off, 0)) for off in (-reach - 0.01, reach + 0.01))
         beside = [
-            (unit.u0, other)
-            for other, unit in enumerate(units)
-            if 0 < unit.u0 - marker.u1 + 1 < _MARKER_GAP * marker.size and abs(unit.lines[0].v - marker.v) <= ONE_ROW * marker.size
+            (units[other].u0, other)
+            for height, other in by_height[first:last]
+            if 0 < units[other].u0 - marker.u1 + 1 < _MARKER_GAP * marker.size and abs(height - marker.v) <= reach
         ]
         if (
             beside

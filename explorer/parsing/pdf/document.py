@@ -32,6 +32,7 @@ from explorer.parsing.pdf.packed_pages import PackedPages, pack_page, unpack_pag
 from explorer.parsing.pdf.page_order import body_size
 from explorer.parsing.pdf.reading import drawn_boxes, glyph_lines, unreadable_glyphs
 from explorer.parsing.pdf.records import LineTags, PageRecord
+from explorer.parsing.pdf.scales import find_scales
 from explorer.parsing.pdf.styles import find_styles
 from explorer.parsing.pdf.tagged import is_trusted, parted, structure_of
 from explorer.parsing.pdf.tagging import line_tags
@@ -176,7 +177,7 @@ def _tags(tags: TaggedPages, record: PageRecord) -> tuple[LineTags, ...] | None:
 
 
 def _record(pdf: PdfFile, number: int, label: str, ocr: str) -> PageRecord:
-    width, height, rotation, blocks = pdf.page_facts(number)
+    width, height, rotation, blocks, paper, unit = pdf.page_facts(number)
     lines = glyph_lines(blocks, width, height)
     drawn = drawn_boxes(blocks)
     worded = any(not line.text.isspace() for line in lines)
@@ -198,6 +199,8 @@ def _record(pdf: PdfFile, number: int, label: str, ocr: str) -> PageRecord:
         unreadable_glyphs(lines),
         tuple(pdf.page_asides(number)),
         read=read,
+        paper=paper,
+        unit=unit,
     )
 
 
@@ -221,6 +224,9 @@ def assemble_document(
     laid = sheets(records, beat, tagged=structure is not None)
     packed = isinstance(records, PackedPages)
     compared = [bare_page(sheet) if packed else sheet for sheet in laid]
+    if scales := find_scales([sheet.page for sheet in compared]):
+        laid = sheets(records, beat, scales, tagged=structure is not None)
+        compared = [bare_page(sheet) if packed else sheet for sheet in laid]
     beat()
     left_out_of: Sequence[Collection[int]] = [()]
     if structure is None or len(compared) > 1:

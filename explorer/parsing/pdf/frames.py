@@ -7,7 +7,7 @@ out in its text's own frame, so that the rules for paragraphs and tables know on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from explorer.parsing.pdf.fragments import Fragment, fragment
@@ -45,7 +45,12 @@ class Line(NamedTuple):
 
 class LaidPage(NamedTuple):
     """A page in reading frames: ``lines`` those of its main direction between ``top`` and ``bottom``, ``drawn`` its rules and boxes in
-    the same frame (none when that frame is not at right angles to the page), and ``others`` the lines in other directions.
+    the same frame (none when that frame is not at right angles to the page), and ``others`` the lines in other directions. The CropBox took
+    away ``cut_above`` and ``cut_below``. All lengths and sizes were divided by ``scale`` (see ``scales``), but those of the record and of
+    the lines' pieces. ``level`` says which lines run level in the page's frame: 0 the main ones, n those of the n-th other
+    direction, -1 none.
+
+    ``beside`` are the lines of ``others``, one after the other; their indexes go on where those of ``lines`` end.
     """
 
     record: PageRecord
@@ -54,6 +59,22 @@ class LaidPage(NamedTuple):
     lines: list[Line]
     drawn: tuple[Drawn, ...]
     others: list[list[Line]]
+    cut_above: float = 0.0
+    cut_below: float = 0.0
+    scale: float = 1.0
+    level: int = -1
+
+    @property
+    def beside(self) -> list[Line]:
+        return [line for lines in self.others for line in lines]
+
+    def without(self, places: Collection[int]) -> list[list[Line]]:
+        """The lines in other directions but those at ``places``."""
+        kept, place = [], len(self.lines)
+        for lines in self.others:
+            kept.append([line for number, line in enumerate(lines, start=place) if number not in places])
+            place += len(lines)
+        return kept
 
 
 def lay(record: PageRecord) -> LaidPage:
@@ -65,15 +86,28 @@ def lay(record: PageRecord) -> LaidPage:
     weights = Counter({frame: sum(len(line.text) for line in lines) for frame, lines in groups.items()})
     ordered = [frame for frame, _ in weights.most_common()] or [(_LEVEL, False)]
     main, mirrored = ordered[0]
-    corners = [_v(main, x, y) * (-1 if mirrored else 1) for x in (0.0, record.width) for y in (0.0, record.height)]
+    top, bottom = _extent(main, (0.0, 0.0, record.width, record.height), mirrored=mirrored)
+    paper_top, paper_bottom = (top, bottom) if record.paper is None else _extent(main, record.paper, mirrored=mirrored)
+    others = [(frame, lines) for frame in ordered[1:] if (lines := laid_lines(record.number, groups[frame], frame[0], mirrored=frame[1]))]
+    level = [frame for frame, _ in [(ordered[0], ()), *others]]
     return LaidPage(
         record,
-        min(corners),
-        max(corners),
+        top,
+        bottom,
         laid_lines(record.number, groups.get((main, mirrored), ()), main, mirrored=mirrored),
         () if mirrored else _drawn(record.drawn, main),
-        [lines for frame in ordered[1:] if (lines := laid_lines(record.number, groups[frame], frame[0], mirrored=frame[1]))],
+        [lines for _, lines in others],
+        max(top - paper_top, 0.0),
+        max(paper_bottom - bottom, 0.0),
+        level=level.index((_LEVEL, False)) if (_LEVEL, False) in level else -1,
     )
+
+
+def _extent(direction: Direction, box: tuple[float, float, float, float], *, mirrored: bool) -> tuple[float, float]:
+    """The upper and the lower edge of a box of the page, in the frame."""
+    x0, y0, x1, y1 = box
+    heights = [_v(direction, x, y) * (-1 if mirrored else 1) for x in (x0, x1) for y in (y0, y1)]
+    return min(heights), max(heights)
 
 
 def laid_lines(page: int, lines: Iterable[GlyphLine], direction: Direction, *, mirrored: bool = False) -> list[Line]:

@@ -2,7 +2,9 @@
 
 With several pages, a line is furniture when every page has one with the same text but for digits, at the same distance from the upper or
 the lower edge. With three pages and more it is enough that most pages have it near that edge and apart from their text, or most of the
-left or of the right ones (a first page, a title page or a full-page table may go without). A page's number alone may be Roman.
+left or of the right ones (a first page, a title page or a full-page table may go without). A page's number alone may be Roman, or be
+the page's label. What pages of another size or crop have is found by ``other_sizes``, the level head of a page whose text is turned by
+``beside_turned``, and headings that count with the pages are none (``counted_headings``).
 
 On a page of its own nothing repeats, so whatever lies within 60 points of the two edges is (within a tenth of the height on pages lower
 than 600 points), as far as it stands apart from the text, is no larger than it, and is no row of many pieces: those are titles, and heads
@@ -11,7 +13,6 @@ of tables. Where that would be all there is, nothing is.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from math import inf
@@ -19,21 +20,20 @@ from operator import itemgetter
 from typing import TypeVar
 
 from explorer.domain.placement import Furniture, GlyphRun
+from explorer.parsing.pdf.beside_turned import beside_turned_text
+from explorer.parsing.pdf.counted_headings import counted_headings
 from explorer.parsing.pdf.fragments import Fragment
 from explorer.parsing.pdf.frames import LaidPage, Line
+from explorer.parsing.pdf.margins import APART, SAME_HEIGHT, Free, counts, from_edge, in_margins, level, margin, stands_apart, words_of
+from explorer.parsing.pdf.other_sizes import on_other_sizes, uncropped
 
 T = TypeVar("T")
 
 _EDGE, _EDGE_PART = 60.0, 0.1
-# In the outer parts of this share of the height, what this share of the pages (at least so many) have is furniture.
-_MARGIN_PART, _MOST, _FEWEST_PAGES = 0.12, 0.6, 3
-_APART = 1.5
+# What this share of the pages (at least so many) have in their margins is furniture.
+_MOST, _FEWEST_PAGES = 0.6, 3
 # On a page of its own: no larger than so many times the text's size, and no more pieces beside each other.
 _LARGER, _MOST_PIECES = 1.15, 3
-_ROMAN = re.compile(r"[ivxlcIVXLC]+")
-_DIGITS = re.compile(r"\d+")
-# A point of difference is less than any line step, and more than what rounding makes.
-_SAME_HEIGHT = 1.0
 
 
 def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) -> list[set[int]]:
@@ -41,22 +41,28 @@ def find_furniture(pages: Sequence[LaidPage], taken: Sequence[Collection[int]]) 
     free = [[(place, line) for place, line in enumerate(page.lines) if place not in out] for page, out in zip(pages, taken, strict=True)]
     if len(pages) == 1:
         return [_by_edges(pages[0], free[0])]
-    from_top, from_bottom = (_repeated(pages, free, upper=upper) for upper in (True, False))
-    found = [top | bottom | most for top, bottom, most in zip(from_top, from_bottom, _on_most_pages(pages, free), strict=True)]
+    found = _recurring(pages, free)
     if 2 * sum(map(len, found)) > sum(map(len, free)):
         # The pages are the same all over, as forms are: then only their margins are furniture.
-        found = [_in_margins(page, places, lines) for page, places, lines in zip(pages, found, free, strict=True)]
+        found = _only_in_margins(pages, found, free)
+    if sheets := uncropped(pages):
+        # What stands at one height of the paper does so at several heights below a CropBox's edge.
+        by_paper = _only_in_margins(pages, _only_in_margins(sheets, _recurring(sheets, free), free), free)
+        found = [own | more for own, more in zip(found, by_paper, strict=True)]
+    found = [own | more for own, more in zip(found, on_other_sizes(pages, free, found), strict=True)]
+    found = [own | more for own, more in zip(found, beside_turned_text(pages, found), strict=True)]
+    found = [own - headings for own, headings in zip(found, counted_headings(free, found), strict=True)]
     return found if sum(map(len, found)) < sum(map(len, free)) else [set() for _ in pages]
 
 
-def _in_margins(page: LaidPage, places: Collection[int], lines: Sequence[tuple[int, Line]]) -> set[int]:
-    """Those of the places that are near an edge, where they stand apart from the text."""
-    found: set[int] = set()
-    for upper in (True, False):
-        near = {place for place in places if _from_edge(page, page.lines[place], upper=upper) <= _margin(page)}
-        if _stands_apart(near, lines, upper=upper):
-            found |= near
-    return found
+def _recurring(pages: Sequence[LaidPage], free: Sequence[Free]) -> list[set[int]]:
+    """For each page the indexes of the lines that come again at one height."""
+    from_top, from_bottom = (_repeated(pages, free, upper=upper) for upper in (True, False))
+    return [top | bottom | most for top, bottom, most in zip(from_top, from_bottom, _on_most_pages(pages, free), strict=True)]
+
+
+def _only_in_margins(pages: Sequence[LaidPage], found: Sequence[Collection[int]], free: Sequence[Free]) -> list[set[int]]:
+    return [in_margins(page, places, lines) for page, places, lines in zip(pages, found, free, strict=True)]
 
 
 def remembered(piece: Fragment) -> Furniture:
@@ -66,7 +72,7 @@ def remembered(piece: Fragment) -> Furniture:
     return Furniture(piece.glyphs.text, run.quad(0, run.end).bounds)
 
 
-def _by_edges(page: LaidPage, lines: Sequence[tuple[int, Line]]) -> set[int]:
+def _by_edges(page: LaidPage, lines: Free) -> set[int]:
     edge = min(_EDGE, (page.bottom - page.top) * _EDGE_PART)
     by_height = sorted([(line.v, place, line) for place, line in lines], key=itemgetter(0, 1))
     sizes: dict[float, int] = {}
@@ -87,22 +93,17 @@ def _near_edge(inwards: Sequence[tuple[float, int, Line]], edge: float, largest:
     for number, (height, place, line) in enumerate(inwards):
         if height > edge or line.size > largest:
             break
-        beside = sum(abs(other - height) <= _SAME_HEIGHT for other, *_ in inwards)
+        beside = sum(abs(other - height) <= SAME_HEIGHT for other, *_ in inwards)
         if beside > _MOST_PIECES:
             break
         found.add(place)
         following = inwards[number + 1][0] if number + 1 < len(inwards) else inf
-        if following - height > _APART * line.size:
+        if following - height > APART * line.size:
             apart |= found
     return apart
 
 
-def _words(line: Line) -> str:
-    text = line.text
-    return "0" if len(text) < 8 and _ROMAN.fullmatch(text) else _DIGITS.sub("0", text)
-
-
-def _on_most_pages(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]]) -> list[set[int]]:
+def _on_most_pages(pages: Sequence[LaidPage], free: Sequence[Free]) -> list[set[int]]:
     """For each page the indexes of its lines near an edge that most pages, or most left or right ones, have there too."""
     found: list[set[int]] = [set() for _ in pages]
     if len(pages) < _FEWEST_PAGES:
@@ -111,7 +112,7 @@ def _on_most_pages(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int,
         found[number] |= places
     for upper in (True, False):
         margins = [
-            [(place, _words(line), height) for place, line in lines if (height := _from_edge(page, line, upper=upper)) <= _margin(page)]
+            [(place, words_of(line), height) for place, line in lines if (height := from_edge(page, line, upper=upper)) <= margin(page)]
             for page, lines in zip(pages, free, strict=True)
         ]
         for first, step in ((0, 1), (0, 2), (1, 2)):
@@ -123,43 +124,25 @@ def _on_most_pages(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int,
             wanted = max(_MOST * len(some), 2)
             common = {words: _common_height(all_heights, wanted) for words, all_heights in counts.items() if len(all_heights) >= wanted}
             for number in some:
-                again = {place for place, words, height in margins[number] if _level(height, common.get(words, ()))}
-                if _stands_apart(again, free[number], upper=upper):
+                again = {place for place, words, height in margins[number] if level(height, common.get(words, ()))}
+                if stands_apart(again, free[number], upper=upper):
                     found[number] |= again
     return found
 
 
-def _page_numbers(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]]) -> Iterator[tuple[int, set[int]]]:
-    """Lines that are a number only, at one height, and count with the pages: three of them are enough."""
-    counting: dict[tuple[bool, int, int], dict[int, set[int]]] = {}
+def _page_numbers(pages: Sequence[LaidPage], free: Sequence[Free]) -> Iterator[tuple[int, set[int]]]:
+    """Lines that are a number only, at one height, and count with the pages, or that are the pages' labels: three of them are enough."""
+    counting: dict[tuple[bool, int, int | None], dict[int, set[int]]] = {}
     for number, (page, lines) in enumerate(zip(pages, free, strict=True)):
         for place, line in lines:
-            if len(line.text) < 6 and line.text.isdecimal():
+            for count in counts(line, number, page.record.label):
                 upper = line.v - page.top < page.bottom - line.v
-                height = _from_edge(page, line, upper=upper)
-                if height <= _margin(page):
-                    counting.setdefault((upper, round(height), int(line.text) - number), {}).setdefault(number, set()).add(place)
+                height = from_edge(page, line, upper=upper)
+                if height <= margin(page):
+                    counting.setdefault((upper, round(height), count), {}).setdefault(number, set()).add(place)
     for on_pages in counting.values():
         if len(on_pages) >= _FEWEST_PAGES:
             yield from on_pages.items()
-
-
-def _stands_apart(places: Collection[int], lines: Sequence[tuple[int, Line]], *, upper: bool) -> bool:
-    """Whether more than a line's step is free between these lines and what stands further inside: rows of a table go on there."""
-    inner = [line for place, line in lines if place in places]
-    if not inner:
-        return False
-    last = max(inner, key=lambda line: line.v if upper else -line.v)
-    gaps = [(line.v - last.v) * (1 if upper else -1) for place, line in lines if place not in places]
-    return all(gap < -0.5 * last.size or gap > _APART * last.size for gap in gaps)
-
-
-def _from_edge(page: LaidPage, line: Line, *, upper: bool) -> float:
-    return line.v - page.top if upper else page.bottom - line.v
-
-
-def _margin(page: LaidPage) -> float:
-    return (page.bottom - page.top) * _MARGIN_PART
 
 
 def _by_words(lines: Sequence[tuple[int, str, float]]) -> dict[str, list[float]]:
@@ -172,42 +155,38 @@ def _by_words(lines: Sequence[tuple[int, str, float]]) -> dict[str, list[float]]
 def _common_height(pages: Sequence[Sequence[float]], wanted: float) -> list[float]:
     """The heights that as many pages as ``wanted`` share."""
     heights = sorted({round(height, 1) for page in pages for height in page})
-    return [height for height in heights if sum(_level(height, page) for page in pages) >= wanted]
+    return [height for height in heights if sum(level(height, page) for page in pages) >= wanted]
 
 
-def _repeated(pages: Sequence[LaidPage], free: Sequence[Sequence[tuple[int, Line]]], *, upper: bool) -> list[set[int]]:
+def _repeated(pages: Sequence[LaidPage], free: Sequence[Free], *, upper: bool) -> list[set[int]]:
     """For each page the indexes of its lines that have an equal at the same height on every page.
 
     Heights are compared first: only few lines are left after some pages, and a document may have a million.
     """
-    common = [(_words(line), _from_edge(pages[0], line, upper=upper)) for _, line in free[0]] if pages else []
+    common = [(words_of(line), from_edge(pages[0], line, upper=upper)) for _, line in free[0]] if pages else []
     for page, lines in zip(pages[1:], free[1:], strict=True):
         if not common:
             break
-        heights = sorted(((_from_edge(page, line, upper=upper), line) for _, line in lines), key=itemgetter(0))
-        common = [(words, at) for words, at in common if any(_words(line) == words for line in _at_height(heights, at))]
+        heights = sorted(((from_edge(page, line, upper=upper), line) for _, line in lines), key=itemgetter(0))
+        common = [(words, at) for words, at in common if any(words_of(line) == words for line in _at_height(heights, at))]
     found: list[set[int]] = [set() for _ in pages]
     by_height = sorted(((at, words) for words, at in common), key=itemgetter(0))
     for page, lines, own in zip(pages, free, found, strict=True) if common else ():
         for place, line in lines:
-            near = _at_height(by_height, _from_edge(page, line, upper=upper))
-            if near and _words(line) in near:
+            near = _at_height(by_height, from_edge(page, line, upper=upper))
+            if near and words_of(line) in near:
                 own.add(place)
     return found
 
 
 def _at_height(by_height: Sequence[tuple[float, T]], at: float) -> list[T]:
     """What stands at this height, of things that come with rising heights."""
-    first = bisect_left(by_height, at - 2 * _SAME_HEIGHT, key=itemgetter(0))
+    first = bisect_left(by_height, at - 2 * SAME_HEIGHT, key=itemgetter(0))
     found = []
     for number in range(first, len(by_height)):
         height, thing = by_height[number]
-        if height > at + 2 * _SAME_HEIGHT:
+        if height > at + 2 * SAME_HEIGHT:
             break
-        if abs(height - at) <= _SAME_HEIGHT:
+        if abs(height - at) <= SAME_HEIGHT:
             found.append(thing)
     return found
-
-
-def _level(height: float, others: Sequence[float]) -> bool:
-    return any(abs(height - other) <= _SAME_HEIGHT for other in others)

@@ -7,7 +7,7 @@ pages with each other get them without their glyphs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from explorer.parsing.pdf.columns import Element, Note
@@ -16,11 +16,13 @@ from explorer.parsing.pdf.frames import LaidPage, Line, lay
 from explorer.parsing.pdf.packed_pages import PackedPages
 from explorer.parsing.pdf.page_order import in_reading_order
 from explorer.parsing.pdf.records import PageRecord
+from explorer.parsing.pdf.scales import scaled_page, scaled_table
 from explorer.parsing.pdf.tables import Table, take_tables
 from explorer.parsing.pdf.tagged import Structure, fixed, in_structure_order, parted
 
 _Item = TypeVar("_Item")
 _NOT_A_LINE = Note(())
+_AS_PRINTED: Mapping[int, float] = {}
 
 
 class Sheet(NamedTuple):
@@ -55,10 +57,25 @@ class Again(Iterable[_Item]):
             yield item
 
 
-def sheets(records: Sequence[PageRecord], beat: Callable[[], None], *, tagged: bool = False) -> Iterable[Sheet]:
-    """All pages laid out; for packed ones, anew every time. ``tagged``: by their structure, which is trusted."""
-    again = Again(lambda: map(_tagged_sheet if tagged else _sheet, records), beat)
+def sheets(
+    records: Sequence[PageRecord], beat: Callable[[], None], scales: Mapping[int, float] = _AS_PRINTED, *, tagged: bool = False
+) -> Iterable[Sheet]:
+    """All pages laid out, those with one of the ``scales`` divided by it; for packed ones, anew every time. ``tagged``: by their structure,
+    which is trusted.
+    """
+    lay_out = _tagged_sheet if tagged else _sheet
+
+    def make() -> Iterator[Sheet]:
+        for record in records:
+            sheet = lay_out(record)
+            yield _scaled(sheet, scales[record.number]) if record.number in scales else sheet
+
+    again = Again(make, beat)
     return again if isinstance(records, PackedPages) else list(again)
+
+
+def _scaled(sheet: Sheet, scale: float) -> Sheet:
+    return sheet._replace(page=scaled_page(sheet.page, scale), tables=[scaled_table(table, scale) for table in sheet.tables])
 
 
 def _sheet(record: PageRecord) -> Sheet:
@@ -116,9 +133,10 @@ def without_glyphs(line: Line) -> Line:
 
 
 def bare_page(sheet: Sheet) -> Sheet:
-    """The page with its main lines only, without their glyphs."""
+    """The page with its lines without their glyphs; those in other directions only where the level ones are among them."""
     page = sheet.page
-    bare = page._replace(record=page.record.bare, lines=list(map(without_glyphs, page.lines)), drawn=(), others=[])
+    others = [list(map(without_glyphs, lines)) for lines in page.others] if page.level > 0 else []
+    bare = page._replace(record=page.record.bare, lines=list(map(without_glyphs, page.lines)), drawn=(), others=others)
     return Sheet(bare, [], tuple(sheet.taken))
 
 

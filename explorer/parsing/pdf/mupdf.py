@@ -47,12 +47,16 @@ _RGB = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
 
 
 class PageFacts(NamedTuple):
-    """The unrotated crop box's size in points, the page's rotation, and MuPDF's blocks with their lines, spans and characters."""
+    """The unrotated crop box's size in points, the page's rotation, and MuPDF's blocks with their lines, spans and characters; the
+    MediaBox in the crop box's frame where it is larger, and the UserUnit.
+    """
 
     width: float
     height: float
     rotation: int
     blocks: Sequence[Mapping[str, Any]]
+    paper: tuple[float, float, float, float] | None
+    unit: float
 
 
 @contextmanager
@@ -156,9 +160,9 @@ class PdfFile:
         """The page's size and everything that its text and its straight lines say."""
         with _reading(self.source, f"page {number}"):
             page = self._document.load_page(number - 1)
-            text = _contents(page)
+            text, paper = _contents(page)
             bounds = text.rect
-            return PageFacts(bounds.width, bounds.height, page.rotation, _blocks(text))
+            return PageFacts(bounds.width, bounds.height, page.rotation, _blocks(text), paper, _user_unit(page))
 
     def page_asides(self, number: int) -> list[Aside]:
         """What stands on the page and is no part of its text: the values of form fields, and what annotations say. Never raises."""
@@ -357,21 +361,31 @@ def _blocks_one_by_one(text: Any) -> Iterator[Mapping[str, Any]]:
         yield {"type": 0, "lines": lines}
 
 
-def _contents(page: Any) -> Any:
-    """The page's text in its unrotated frame, without what annotations and form fields draw."""
+def _user_unit(page: Any) -> float:
+    unit = mupdf.pdf_dict_gets(pymupdf._as_pdf_page(page.this).obj(), "UserUnit")
+    value = float(mupdf.pdf_to_real(unit)) if mupdf.pdf_is_number(unit) else 1.0
+    # What MuPDF takes for one where the file says something else.
+    return value if math.isfinite(value) and value > 0 else 1.0
+
+
+def _contents(page: Any) -> tuple[Any, tuple[float, float, float, float] | None]:
+    """The page's text in its unrotated frame, without what annotations and form fields draw; the MediaBox where it is larger."""
     rotation = page.rotation
     if rotation:
         page.set_rotation(0)
     try:
         this = page.this if isinstance(page.this, mupdf.FzPage) else mupdf.FzPage(page.this)
-        text = mupdf.FzStextPage(mupdf.fz_bound_page(this))
+        bounds = mupdf.fz_bound_page(this)
+        media = mupdf.fz_bound_page_box(this, mupdf.FZ_MEDIA_BOX)
+        text = mupdf.FzStextPage(bounds)
         device = mupdf.fz_new_stext_device(text, _OPTIONS)
         mupdf.fz_run_page_contents(this, device, mupdf.FzMatrix(), mupdf.FzCookie())
         mupdf.fz_close_device(device)
     finally:
         if rotation:
             page.set_rotation(rotation)
-    return pymupdf.TextPage(text)
+    paper = None if mupdf.fz_contains_rect(bounds, media) else (media.x0, media.y0, media.x1, media.y1)
+    return pymupdf.TextPage(text), paper
 
 
 def _run(page: Any, device: Any, *, close: bool = True) -> None:

@@ -81,8 +81,10 @@ def _is_again(line: GlyphLine, seen: dict[str, list[GlyphLine]]) -> bool:
         return False
     before = seen.setdefault(line.text, [])
     near = (_DOUBLE if len(line.text) > 1 else _DOUBLE / 2) * line.size
-    if any(abs(line.x - other.x) <= near and abs(line.y - other.y) <= near for other in before):
-        return True
+    x, y = line.x, line.y
+    for other in before:
+        if abs(x - other.x) <= near and abs(y - other.y) <= near:
+            return True
     before.append(line)
     return False
 
@@ -228,15 +230,18 @@ def _holds(
                     return False
         return True
     boxes = [box for span in spans for box in map(_boxes, span["chars"])]
+    # Upright bounds of the glyph's quad: the box that it is compared with is upright too. Half of them is the same for all glyphs.
+    left, right = -max(-ascent * dy, descent * dy) - _AIR, -min(-ascent * dy, descent * dy) + _AIR
+    upper, lower = min(-ascent * dx, descent * dx) - _AIR, max(-ascent * dx, descent * dx) + _AIR
     for letter, low, high, (x0, y0, x1, y1) in zip(text, edges[::2], edges[1::2], boxes, strict=True):
-        if unicodedata.combining(letter):
-            # It has its base's edges, and may hang anywhere.
-            continue
-        # Upright bounds of the glyph's quad: the box that it is compared with is upright too.
-        xs = [along * dx - below * dy for along in (low, high) for below in (-ascent, descent)]
-        ys = [along * dy + below * dx for along in (low, high) for below in (-ascent, descent)]
         ax, ay = (x0 + x1) / 2 - x, (y0 + y1) / 2 - y
-        if not (min(xs) - _AIR <= ax <= max(xs) + _AIR and min(ys) - _AIR <= ay <= max(ys) + _AIR):
+        u0, u1, v0, v1 = low * dx, high * dx, low * dy, high * dy
+        if u0 > u1:
+            u0, u1 = u1, u0
+        if v0 > v1:
+            v0, v1 = v1, v0
+        # A mark has its base's edges, and may hang anywhere.
+        if not (u0 + left <= ax <= u1 + right and v0 + upper <= ay <= v1 + lower) and not unicodedata.combining(letter):
             return False
     return True
 

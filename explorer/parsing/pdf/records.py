@@ -64,6 +64,8 @@ class PageRecord:
     whether the page draws anything at all. ``unreadable`` counts glyphs for which the file does not say which character they are;
     they are U+FFFD in the lines. ``asides`` are what stands on the page and is no part of its text. ``skipped`` says why a page
     was not read, as the end of a sentence: then nothing else is known of it.
+    ``paper`` is the MediaBox where the CropBox is smaller (x0, y0, x1, y1 in the page's frame), and ``unit`` the UserUnit, by which all
+    lengths were multiplied.
     ``read`` says that the lines were read from the page's picture. ``tags`` are the lines' places in the structure of a tagged PDF, one
     for each line; None where it is not tagged, or text on the page belongs nowhere.
     """
@@ -82,6 +84,8 @@ class PageRecord:
     skipped: str = ""
     read: bool = False
     tags: tuple[LineTags, ...] | None = None
+    paper: tuple[float, float, float, float] | None = None
+    unit: float = 1.0
 
     @property
     def bare(self) -> PageRecord:

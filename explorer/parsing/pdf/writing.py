@@ -74,14 +74,15 @@ class Writing:
         for number, ((elements, page, out), left_out) in enumerate(zip(contents, left_out_of, strict=True)):
             self._beat()
             self.pages.append(page.record.bare)
-            self.furniture.append(list(map(remembered, (*out, *(page.lines[place].piece for place in sorted(left_out))))))
+            both = [*page.lines, *page.beside] if left_out else []
+            self.furniture.append(list(map(remembered, (*out, *(both[place].piece for place in sorted(left_out))))))
             self._levels.clear()
             self._levels.update({id(elements[place]): level for place, level in self._by_place.get(number, {}).items()})
             if page.record.skipped:
                 self._flow.end()
             for element in elements:
                 self._add(element)
-            for lines in page.others:
+            for lines in page.without(left_out):
                 self._flow.aside(self._beside(lines))
             yield from self._flow.settled()
             if self._packed:

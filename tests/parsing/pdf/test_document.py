@@ -148,7 +148,7 @@ def test_boxes_of_neighbouring_lines_do_not_overlap(policy: ParsedDocument) -> N
 
 
 def test_the_parser_says_what_made_the_text(policy: ParsedDocument) -> None:
-    assert policy.parser.startswith("pdf rules 3, PyMuPDF ")
+    assert policy.parser.startswith("pdf rules 4, PyMuPDF ")
     assert policy.format == "pdf"
     assert policy.warnings == ()
 

@@ -106,3 +106,30 @@ def test_rows_that_repeat_close_to_the_text_are_text() -> None:
     pages = [[line("Kit 1", 72, 60), *(line(f"Kit {n}{chr(97 + page)}", 72, 60 + 14 * n) for n in range(1, 20))] for page in range(4)]
     pages[0][0] = line("Lot", 72, 60)
     assert left_out(document(*pages)) == [[], [], [], []]
+
+
+def test_numbers_of_headings_that_count_with_the_pages_are_text() -> None:
+    titles = ["Scope", "Terms", "Payment", "Delivery"]
+    for count in (2, 4):
+        parsed = document(
+            *[
+                [
+                    line(f"{n}", 72, 60, 13, bold=True),
+                    line(titles[n - 1], 110, 60, 13, bold=True),
+                    line(f"words {titles[n - 1]}", 72, 100),
+                    line(f"{n}", 300, 760),
+                ]
+                for n in range(1, count + 1)
+            ]
+        )
+        assert left_out(parsed) == [[str(n)] for n in range(1, count + 1)]
+        assert parsed.text.startswith("1 Scope\n\nwords Scope\n\n2 Terms")
+
+
+def test_headings_that_only_count_are_text_and_chapter_heads_are_not() -> None:
+    pages = [[line(f"Section {n}", 72, 60, 13, bold=True), line(f"words {chr(96 + n)}", 72, 100)] for n in range(1, 5)]
+    assert left_out(document(*pages)) == [[], [], [], []]
+    small = [[line(f"Section {n}", 72, 60, 8), line(f"words {chr(96 + n)}", 72, 100)] for n in range(1, 5)]
+    assert left_out(document(*small)) == [[f"Section {n}"] for n in range(1, 5)]
+    again = [[line(f"Chapter {n // 2}", 72, 60, 13, bold=True), line(f"words {chr(96 + n)}", 72, 100)] for n in range(2, 6)]
+    assert left_out(document(*again)) == [[f"Chapter {n // 2}"] for n in range(2, 6)]
