@@ -24,7 +24,8 @@ from explorer.index.report import BuildReport
 from explorer.index.sidecar import read_sidecar
 from explorer.index.sidecar_edit import edited_sidecar
 from explorer.index.supplies import sidecar_names
-from explorer.metadata.rules import CHECKS, is_day, normal_language, normal_word
+from explorer.metadata.language_names import is_word, language_code
+from explorer.metadata.rules import CHECKS, is_day, normal_word
 from explorer.parsing.decoding import plain_text
 from explorer.parsing.text_rules import clean
 
@@ -79,7 +80,7 @@ def _fault(field: str, value: str) -> str:
     if field in ("effective_from", "effective_to"):
         return "" if is_day(value) else "is no date such as '2026-10-09'"
     if field == "language":
-        return CHECKS["language"](normal_language(value))
+        return CHECKS["language"](language_code(value))
     if field in ("domain", "doc_type"):
         return CHECKS["domain"](normal_word(value))
     return ""

@@ -14,8 +14,9 @@ from explorer.errors import Cancelled, UserError
 from explorer.index.languages import disagrees
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
 from explorer.metadata.language import SURE
+from explorer.metadata.language_names import is_word, language_code
 from explorer.metadata.record import DocumentMetadata, Origin
-from explorer.metadata.rules import CHECKS, faults, is_day, moment, normal_language
+from explorer.metadata.rules import CHECKS, faults, is_day, moment
 from explorer.metadata.validation import Finding, Level, errors_of
 
 if TYPE_CHECKING:
@@ -73,9 +74,11 @@ def findings_of(record: DocumentRecord, metadata: DocumentMetadata) -> Iterator[
     ):
         if value != expected:
             yield Finding(Level.ERROR, record.file, field, value, f"should be {expected!r}, which is what the document says")
-    if metadata.label != (label := normal_language(record.language)):
+    if metadata.label != (label := language_code(record.language)):
         said = f"'{label}' is the document's label" if label else "the document has no label"
         yield Finding(Level.ERROR, record.file, "language", metadata.label or metadata.language, f"is not what the document says: {said}")
+    elif is_word(record.language):
+        yield Finding(Level.WARNING, record.file, "language", record.language, read_words(label, metadata.language))
     if not metadata.language:
         yield Finding(Level.ERROR, record.file, "language", None, "is missing")
     for field, value in (("domain", metadata.domain), ("document_type", metadata.document_type)):
@@ -86,6 +89,11 @@ def findings_of(record: DocumentRecord, metadata: DocumentMetadata) -> Iterator[
             Level.WARNING, record.file, "effective_date", record.effective_from, "is no date such as '2026-10-09' and was left out"
         )
     yield from _language(record.file, metadata)
+
+
+def read_words(code: str, used: str) -> str:
+    """What became of a label that is no code: the end of a sentence."""
+    return f"was read as '{code}'" if code else f"is no language code such as 'en' or 'fa' and no language's name; '{used}' is used"
 
 
 def _language(source: str, metadata: DocumentMetadata) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from explorer.domain.audience import PUBLIC_LABEL, Audience
 from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.validity import Validity, validity
+from explorer.metadata.language_names import language_code
 from explorer.metadata.rules import normal_language, normal_word
 
 
@@ -43,7 +44,7 @@ class SearchFilter:
             values.append(PUBLIC_LABEL)
         if self.language:
             parts.append(f"{described}.language = ?" if described else f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
-            values.append(normal_language(self.language) if described else self.language)
+            values.append((language_code(self.language) or normal_language(self.language)) if described else self.language)
         if self.doc_type:
             parts.append(f"{described}.document_type = ?" if described else f"{table}.doc_type = ?")
             values.append(normal_word(self.doc_type) if described else self.doc_type)

@@ -114,7 +114,7 @@ def test_what_the_document_says_itself_is_not_overruled(correct: Correct, collec
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"language": "English"}, "is no language code"),
+        ({"language": "Klingonish"}, "is no language code"),
         ({"domain": "x" * 65}, "is no single word"),
         ({"doc_type": "x" * 65}, "is no single word"),
         ({"effective_from": "soon"}, "is no date"),

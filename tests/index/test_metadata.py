@@ -14,14 +14,16 @@ from explorer.domain.audience import Audience
 from explorer.errors import LimitExceeded, MetadataFault
 from explorer.index import schema
 from explorer.index.domains_file import read_rules
+from explorer.index.metadata_check import check_metadata
 from explorer.index.reader import IndexReader, open_index
 from explorer.index.search_filter import SearchFilter
 from explorer.metadata.mapping import domain_of
 from explorer.metadata.record import ChunkMetadata, DocumentMetadata, Origin
 from explorer.metadata.rules import faults
+from explorer.metadata.validation import Level
 from tests.index.conftest import Build
 from tests.index.test_reference_program import reference_ingest, rows_of
-from tests.index.toy import ToyEngine, dump, write_markdown
+from tests.index.toy import ToyEngine, dump, finish, write_markdown
 
 LONG_AGO = 1736937000  # 2025-01-15T10:30:00Z
 FRENCH = (
@@ -247,15 +249,39 @@ def test_rules_that_cannot_be_used_are_an_error_and_leave_the_index(build: Build
 
 
 def test_a_fault_stops_the_build_or_is_listed_when_it_keeps_going(build: Build, empty: Path) -> None:
-    write(empty, "a.md", ENGLISH, language="English")
+    write(empty, "a.md", ENGLISH, domain="x" * 65)
     write(empty, "b.md", ENGLISH)
-    sentence = "documents/a.md: the field 'language' ('english') is no language code such as 'en' or 'fa'."
+    sentence = f"documents/a.md: the field 'domain' ({'x' * 65!r}) is no single word in lower case of at most 64 characters."
     with pytest.raises(MetadataFault) as caught:
         build()
     assert str(caught.value) == sentence
     report = build(keep_going=True)
     assert [failure.sentence for failure in report.failures] == [sentence]
     assert report.documents == 1
+
+
+def test_a_word_for_a_language_is_read_or_told_and_stops_nothing(build: Build, empty: Path) -> None:
+    write(empty, "a.md", ENGLISH, language="English", domain="car", doc_type="faq")
+    write(empty, "b.md", FRENCH, language="Gallic", domain="car", doc_type="faq")
+    write(empty, "c.md", FRENCH, language="fr", domain="car", doc_type="faq")
+    told = (
+        "documents/a.md: the language 'English' was read as 'en'.",
+        "documents/b.md: 'Gallic' is no language code such as 'en' or 'fa' and no language's name. The language was looked for in the text "
+        "instead.",
+    )
+    assert [each for each in build().findings if "same text" not in each] == list(told)
+    assert (described(empty, "a").language, described(empty, "a").origins["language"]) == ("en", Origin.FILE)
+    assert (described(empty, "b").language, described(empty, "b").origins["language"]) == ("fr", Origin.DETECTED)
+    report = build()
+    assert (report.unchanged, [each for each in report.findings if "same text" not in each]) == (3, list(told))
+    with open_index(empty / "index.sqlite") as reader:
+        assert {chunk.language for chunk in all_chunks(reader)} == {"English", "Gallic", "fr"}
+        assert {hit.chunk.doc_id for hit in reader.search("items", 9, SearchFilter(language="English"))} == {"a"}
+        findings = finish(check_metadata(reader)).findings
+    assert [(each.level, each.value, each.reason) for each in findings if each.field == "language"] == [
+        (Level.WARNING, "English", "was read as 'en'"),
+        (Level.WARNING, "Gallic", "is no language code such as 'en' or 'fa' and no language's name; 'fr' is used"),
+    ]
 
 
 def test_what_the_rules_come_to_require_stops_a_build_too(build: Build, empty: Path) -> None:
