@@ -7,17 +7,15 @@ import time
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, UserError
-from explorer.index.languages import disagrees
+from explorer.index.metadata_findings import findings_of
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
-from explorer.metadata.language import SURE
-from explorer.metadata.language_names import is_word, language_code
-from explorer.metadata.record import DocumentMetadata, Origin
-from explorer.metadata.rules import CHECKS, faults, is_day, moment
-from explorer.metadata.validation import Finding, Level, errors_of
+from explorer.metadata.record import DocumentMetadata
+from explorer.metadata.rules import CHECKS, REQUIRED, faults, moment
+from explorer.metadata.validation import Finding, Level
 
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
@@ -42,6 +40,31 @@ class Checked:
     warnings: int
     findings: tuple[Finding, ...]
 
+    def to_json(self) -> dict[str, Any]:
+        """The outcome for other programs."""
+        return {
+            "documents": self.documents,
+            "chunks": self.chunks,
+            "fields": {
+                field: {"filled": filled, "missing": self.chunks - filled, "required": field in REQUIRED}
+                for field, filled in self.filled.items()
+            },
+            "values": {field: dict(counts) for field, counts in self.values.items()},
+            "errors": self.errors,
+            "warnings": self.warnings,
+            "findings": [
+                {
+                    "level": finding.level.value,
+                    "source": finding.source,
+                    "chunk_id": finding.chunk_id,
+                    "field": finding.field,
+                    "value": finding.value,
+                    "reason": finding.reason,
+                }
+                for finding in self.findings
+            ],
+        }
+
 
 def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event | None = None) -> Generator[Progress, None, Checked]:
     """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept.
@@ -63,46 +86,6 @@ def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event
     yield Progress(len(records), len(records), "texts that stand in several places")
     checking.repeated()
     return checking.outcome(len(records))
-
-
-def findings_of(record: DocumentRecord, metadata: DocumentMetadata) -> Iterator[Finding]:
-    """What is wrong or doubtful about what holds for a whole document version."""
-    yield from errors_of(record.file, metadata)
-    for field, value, expected in (
-        ("source_file", metadata.source_file, record.file.rpartition("/")[2]),
-        ("policy_version", metadata.policy_version, record.version),
-    ):
-        if value != expected:
-            yield Finding(Level.ERROR, record.file, field, value, f"should be {expected!r}, which is what the document says")
-    if metadata.label != (label := language_code(record.language)):
-        said = f"'{label}' is the document's label" if label else "the document has no label"
-        yield Finding(Level.ERROR, record.file, "language", metadata.label or metadata.language, f"is not what the document says: {said}")
-    elif is_word(record.language):
-        yield Finding(Level.WARNING, record.file, "language", record.language, read_words(label, metadata.language))
-    if not metadata.language:
-        yield Finding(Level.ERROR, record.file, "language", None, "is missing")
-    for field, value in (("domain", metadata.domain), ("document_type", metadata.document_type)):
-        if metadata.origins.get(field) is Origin.DEFAULT:
-            yield Finding(Level.WARNING, record.file, field, value, "is a default: nothing says which it is")
-    if record.effective_from and not is_day(record.effective_from):
-        yield Finding(
-            Level.WARNING, record.file, "effective_date", record.effective_from, "is no date such as '2026-10-09' and was left out"
-        )
-    yield from _language(record.file, metadata)
-
-
-def read_words(code: str, used: str) -> str:
-    """What became of a label that is no code: the end of a sentence."""
-    return f"was read as '{code}'" if code else f"is no language code such as 'en' or 'fa' and no language's name; '{used}' is used"
-
-
-def _language(source: str, metadata: DocumentMetadata) -> Iterator[Finding]:
-    confidence = metadata.confidence or 0.0
-    if metadata.label and disagrees(metadata.label, metadata.detected, confidence):
-        reason = f"is what its label says, but the text looks like '{metadata.detected}' ({confidence:.0%} sure)"
-        yield Finding(Level.WARNING, source, "language", metadata.language, reason)
-    elif metadata.origins.get("language") is Origin.DETECTED and confidence < SURE:
-        yield Finding(Level.WARNING, source, "language", metadata.language, f"was found in the text, but only {confidence:.0%} surely")
 
 
 class _Check:

@@ -88,7 +88,9 @@ def test_a_label_that_cannot_be_used_stops_the_document(values: dict[str, str], 
     assert caught.value.field in ("domain", "document_type")
 
 
-@pytest.mark.parametrize(("label", "code", "origin"), [("English", "en", Origin.FILE), ("en-GB", "en-gb", Origin.FILE), ("Elvish", "", None)])
+@pytest.mark.parametrize(
+    ("label", "code", "origin"), [("English", "en", Origin.FILE), ("en-GB", "en-gb", Origin.FILE), ("Elvish", "", None)]
+)
 def test_a_word_for_a_language_stops_nothing(label: str, code: str, origin: Origin | None) -> None:
     found = document_metadata("documents/a.md", "md", {"language": label}, {"language": Provenance.FILE}, NO_RULES)
     assert (found.language, found.label, found.origins.get("language")) == (code, code, origin)
