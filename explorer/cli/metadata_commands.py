@@ -37,10 +37,13 @@ def check(
     from explorer.cli.interrupting import cancel_on_interrupt
     from explorer.cli.metadata_lines import check_lines
     from explorer.cli.progress_bar import carried_out
+    from explorer.index.domains_file import read_rules
     from explorer.index.metadata_check import check_metadata
+    from explorer.index.opened import choose_folder
 
     with open_reader(target) as reader, cancel_on_interrupt() as cancel:
-        found = carried_out(check_metadata(reader, most, cancel))
+        folder = choose_folder(reader, target.collection)
+        found = carried_out(check_metadata(reader, most, cancel, read_rules(folder) if folder is not None else None))
     if as_json:
         typer.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=2))
     else:

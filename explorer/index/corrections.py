@@ -25,6 +25,7 @@ from explorer.index.sidecar_edit import edited_sidecar
 from explorer.index.statements import Place, Statements, statements
 from explorer.metadata.language_names import is_word, language_code
 from explorer.metadata.rules import CHECKS, is_day, normal_word
+from explorer.parsing import parser_version
 from explorer.parsing.decoding import plain_text
 from explorer.parsing.text_rules import clean
 
@@ -107,14 +108,20 @@ def corrected(
 
     ``chunker`` must be the index's own: with another one the whole collection is built again. When the document cannot be taken with the
     new values, or the build is cancelled, the written files and the index are as they were. Raises what a build raises, what
-    :func:`statements` and :func:`check_may_correct` raise, MetadataFault for a value that cannot be used, and EnvironmentFault when a file
-    cannot be written.
+    :func:`statements` and :func:`check_may_correct` raise, MetadataFault for a value that cannot be used, UserError when the document would
+    be read by other rules than it was, so that IDs could change, and EnvironmentFault when a file cannot be written.
     """
     said = statements(reader, collection, doc_id, version)
     source = said.record.file
     values = checked_values(source, changes)
     check_may_correct(reader, said, values)
     stored = reader.stored(doc_id, version)
+    parser = parser_version(said.record.format, ocr=engine.ocr) if engine.ocr else parser_version(said.record.format)
+    if stored is not None and stored.parser != parser:
+        raise UserError(
+            f"{source} was read by other rules ({stored.parser}) than it would be read by now ({parser}), so its chunks could get other "
+            "IDs. Bring the index up to date with ingest, with the same --ocr if it had one, then correct."
+        )
     places = {place: (_read(place.path), own) for place, own in said.places(values).items()}
     edited = {place: _edited(place, before, source, own) for place, (before, own) in places.items()}
     written: list[Place] = []

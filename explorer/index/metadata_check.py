@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, UserError
-from explorer.index.metadata_findings import findings_of
+from explorer.index.metadata_findings import against_rules, findings_of
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
 from explorer.metadata.record import DocumentMetadata
 from explorer.metadata.rules import CHECKS, REQUIRED, faults, moment
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.documents import DocumentRecord
     from explorer.index.reader import IndexReader
+    from explorer.metadata.mapping import Rules
 
 COUNTED = ("domain", "document_type", "language", "original_format", "department", "region")
 """Fields whose values are counted."""
@@ -66,8 +67,11 @@ class Checked:
         }
 
 
-def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event | None = None) -> Generator[Progress, None, Checked]:
-    """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept.
+def check_metadata(
+    reader: IndexReader, most: int = 100, cancel: threading.Event | None = None, rules: Rules | None = None
+) -> Generator[Progress, None, Checked]:
+    """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept. ``rules`` are those of the
+    collection, where they are known.
 
     UserError when the index has no metadata that could be looked at; Cancelled.
     """
@@ -76,7 +80,7 @@ def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event
             f"The index {reader.path} has no metadata that belongs to its chunks: another program filled it, or an older version of this "
             "one. Build it again with ingest."
         )
-    checking = _Check(reader, most)
+    checking = _Check(reader, most, rules)
     records = reader.documents()
     for number, record in enumerate(records):
         if cancel is not None and cancel.is_set():
@@ -89,9 +93,10 @@ def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event
 
 
 class _Check:
-    def __init__(self, reader: IndexReader, most: int) -> None:
+    def __init__(self, reader: IndexReader, most: int, rules: Rules | None) -> None:
         self._reader = reader
         self._most = most
+        self._rules = rules
         self._now = int(time.time())
         self._chunks = 0
         self._filled: Counter[str] = Counter()
@@ -112,6 +117,8 @@ class _Check:
             self.add(Finding(Level.ERROR, record.file, "domain", None, "and all other metadata are missing"))
             return
         for finding in findings_of(record, metadata):
+            self.add(finding)
+        for finding in against_rules(record.file, metadata, self._rules) if self._rules is not None else ():
             self.add(finding)
         for field, value in metadata.fields().items():
             self._filled[field] += len(chunks)

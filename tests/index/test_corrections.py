@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,16 @@ def test_what_the_collection_requires_is_not_taken_away(correct: Correct, build:
     with pytest.raises(MetadataFault, match=r"the field 'department' is missing, and domains\.yaml requires it"):
         correct("a", department="")
     assert described(collection, "a").department == "Claims"
+
+
+def test_a_document_that_was_read_by_other_rules_is_not_taken_again(correct: Correct, collection: Path) -> None:
+    with closing(sqlite3.connect(collection / "index.sqlite")) as connection:
+        connection.execute("UPDATE parsed_documents SET parser = 'md rules 0'")
+        connection.commit()
+    before = text(collection)
+    with pytest.raises(UserError, match=r"was read by other rules \(md rules 0\)"):
+        correct("a", domain="fire")
+    assert text(collection) == before
 
 
 def test_what_would_count_is_known_before_it_is_written(collection: Path) -> None:
