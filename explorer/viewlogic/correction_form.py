@@ -12,7 +12,6 @@ from explorer.errors import ExplorerError, MetadataFault, UserError
 from explorer.index.corrections import fault_of, written_value
 from explorer.index.statements import Outlook, Place, Statements, statements
 from explorer.metadata.record import Origin
-from explorer.viewlogic.provenance_words import metadata_origin
 
 if TYPE_CHECKING:
     from explorer.index.reader import IndexReader
@@ -145,7 +144,7 @@ def _bare(said: Statements, now: Outlook) -> Outlook:
 
 def _where(said: Statements, now: Outlook, name: str) -> str:
     if name in said.own:
-        return f"The document says it itself, in {metadata_origin(said.record.format)}; change it there."
+        return "said by the document: change it there"
     origin = now.provenance.get(name)
     return _SAID.get(origin, "") if origin is not None else ""
 

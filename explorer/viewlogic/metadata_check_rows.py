@@ -76,8 +76,9 @@ def check_head(found: Checked) -> str:
     if not found.errors and not found.warnings:
         return f"\u2713 {where}: nothing is wrong or odd"
     sign = "\u2717" if found.errors else "\u26a0"
-    return f"{sign} {where}: {_counted(found.errors, 'error')}, {_counted(found.warnings, 'warning')}"
+    counts = (_counted(found.errors, "error"), _counted(found.warnings, "warning"))
+    return f"{sign} {where}: {', '.join(filter(None, counts))}"
 
 
 def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+    return f"{count:,} {what}{'' if count == 1 else 's'}" if count else ""

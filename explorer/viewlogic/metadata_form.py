@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from explorer.domain.provenance import Provenance
 from explorer.metadata.record import Origin
 from explorer.metadata.validation import Finding, Level
-from explorer.viewlogic.metadata_words import GROUPS, LABEL_OF, NAMES, mark_words, origin_words, value_words
+from explorer.viewlogic.metadata_words import GROUPS, LABEL_OF, MADE, NAMES, mark_words, origin_words, value_words
 from explorer.viewlogic.one_line import MarkedLine
 from explorer.viewlogic.relatives import RelativeRow
 from explorer.viewlogic.validity_words import version_state
@@ -30,14 +30,15 @@ NO_TABLE = "Not a row of a table"
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A field: the schema's ``field``, its name, its value (``""`` for none), where that comes from, and what is found about it. ``level``
-    is the worst of the ``marks``, None when there is nothing to say against it.
+    """A field: the schema's ``field``, its name, its value (``""`` for none), where that comes from, whether anybody says it (else it was
+    made by the build), and what is found about it. ``level`` is the worst of the ``marks``, None when there is nothing against it.
     """
 
     field: str
     name: str
     value: str
     origin: str
+    said: bool
     marks: tuple[str, ...] = ()
     level: Level | None = None
 
@@ -120,6 +121,7 @@ def form_groups(found: ChunkMetadata, fmt: str, findings: Sequence[Finding], pro
             NAMES[name],
             value_words(value) if value is not None else "",
             origin_words(found, name, fmt, Origin(label.value) if label is not None else None) if value is not None else "",
+            name not in MADE,
             tuple(map(mark_words, mine)),
             Level.ERROR if Level.ERROR in levels else (Level.WARNING if levels else None),
         )

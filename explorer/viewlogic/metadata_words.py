@@ -11,7 +11,7 @@ from explorer.viewlogic.provenance_words import metadata_origin
 
 NAMES: Mapping[str, str] = {
     "domain": "Domain",
-    "document_type": "Document type",
+    "document_type": "Type",
     "language": "Language",
     "source_file": "Source file",
     "chunk_index": "Position",
@@ -22,7 +22,7 @@ NAMES: Mapping[str, str] = {
     "original_format": "Format",
     "sheet": "Sheet",
     "policy_version": "Version",
-    "effective_date": "In force from",
+    "effective_date": "First day",
     "department": "Department",
     "region": "Region",
 }
@@ -43,7 +43,7 @@ _ORIGINS = {
     Origin.NAME: "from the file\u2019s name",
     Origin.DEFAULT: "a default, because nothing says it",
 }
-_MADE = {
+MADE = {
     "source_file": "the name of the file",
     "chunk_index": "its place in the document, counted from 0",
     "content_hash": "SHA-256 of the indexed text",
@@ -53,12 +53,13 @@ _MADE = {
     "original_format": "the file\u2019s suffix",
     "sheet": "the workbook\u2019s name for it",
 }
+"""Fields that the build fills in, and from what."""
 
 
 def origin_words(found: ChunkMetadata, field: str, fmt: str, label_origin: Origin | None) -> str:
     """Where the value of a field comes from; ``fmt`` is the document's format, ``label_origin`` where its label does, if it has one."""
-    if field in _MADE:
-        return _MADE[field]
+    if field in MADE:
+        return MADE[field]
     document = found.document
     origin = document.origins.get(field, label_origin)
     if origin is Origin.DETECTED:
@@ -73,8 +74,8 @@ def origin_words(found: ChunkMetadata, field: str, fmt: str, label_origin: Origi
 
 
 def mark_words(finding: Finding) -> str:
-    """What is found about a field, as a sentence that begins with what it is: "Error: is missing."."""
-    value = "" if finding.value is None or finding.reason.startswith("is missing") else f"\u201c{_short(finding.value)}\u201d "
+    """What is found about a field, as a sentence that begins with what it is: "Error: it is missing."."""
+    value = "it " if finding.value is None else f"\u201c{_short(finding.value)}\u201d "
     kind = "Error" if finding.level is Level.ERROR else "Warning"
     return f"{kind}: {value}{finding.reason}."
 

@@ -29,7 +29,8 @@ INTRO = (
 )
 CHANGED = "The file has changed since it was indexed: its new text is taken too, and then chunks may get other IDs."
 UNCHANGED = "Nothing is changed yet."
-NOTE_WIDTH = 240
+MARKED = "Nothing can be written before what is marked is mended."
+NOTE_WIDTH, ROW_HEIGHT = 240, 30
 
 
 class CorrectionDialog(QDialog):
@@ -112,6 +113,7 @@ class CorrectionDialog(QDialog):
         column.addWidget(box)
         column.addWidget(self.message)
         column.addWidget(self._bar)
+        column.addStretch(1)
         column.addLayout(foot)
         self._judge()
         next((box for box in self.boxes.values() if box.isEnabled()), self._cancel).setFocus()
@@ -140,6 +142,7 @@ class CorrectionDialog(QDialog):
         told.setWordWrap(True)
         told.setTextFormat(Qt.TextFormat.PlainText)
         told.setFixedWidth(NOTE_WIDTH)
+        grid.setRowMinimumHeight(row, ROW_HEIGHT)
         grid.addWidget(name, row, 0)
         grid.addWidget(box, row, 1)
         grid.addWidget(told, row, 2)
@@ -165,19 +168,25 @@ class CorrectionDialog(QDialog):
         lines = [f"{change.name}: {change.before} \u2192 {change.after}" for change in found.changes]
         if found.fault:
             lines = [f"\u26a0 {found.fault}"]
-        self._changes.setText("\n".join(lines) or UNCHANGED)
+        self._changes.setText("\n".join(lines) or (MARKED if found.faults else UNCHANGED))
         places = found.places
         self._places.setText("\n".join(f"Written to {place}" for place in places))
         self._places.setVisible(bool(places))
         self._write.setEnabled(found.ready and not self._working)
         if not self._working:
             self.message.say("")
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """A wrapped text has no height of its own before it is laid out, and fields must not be pressed together for it."""
+        self.setMinimumHeight(self.heightForWidth(max(self.width(), self.minimumWidth())))
 
     def _tell(self, label: LabelField, found: Judgement) -> None:
         told, box = self.told[label.field], self.boxes[label.field]
         fault = found.faults.get(label.field, "")
         words = f"\u26a0 {fault}" if fault else found.notes.get(label.field) or _standing(label, box.currentText())
         told.setText(words)
+        told.setMinimumHeight(told.heightForWidth(NOTE_WIDTH) if words else 0)
         name = "warn" if fault else "quiet"
         if told.objectName() != name:
             told.setObjectName(name)
@@ -214,7 +223,7 @@ class CorrectionDialog(QDialog):
         """The work came to nothing: say why, and let the user go on."""
         self._work(False)
         self.message.say(sentence)
-        self.adjustSize()
+        self._make_room()
 
     def finish(self) -> None:
         """The work is done."""
@@ -236,6 +245,4 @@ class CorrectionDialog(QDialog):
 
 def _standing(label: LabelField, typed: str) -> str:
     """Where a value stands that was not changed."""
-    if label.locked:
-        return label.origin
-    return label.origin[:1].upper() + label.origin[1:] if typed.strip() == label.value and label.value else ""
+    return label.origin[:1].upper() + label.origin[1:] if label.locked or typed.strip() == label.value else ""

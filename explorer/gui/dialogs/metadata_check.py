@@ -71,7 +71,7 @@ class MetadataCheckDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Check all metadata")
         self.setModal(False)
-        self.resize(900, 520)
+        self.resize(940, 520)
         self._state: IndexState | None = None
         self._result: Checked | None = None
         self._repeated: tuple[Repeated, ...] = ()
@@ -96,7 +96,7 @@ class MetadataCheckDialog(QDialog):
             RowTable(FIELD_HEADS, numbers=(1, 2), parent=self),
             RowTable(REPEATED_HEADS, numbers=(0,), ids=(2, 4), parent=self),
         )
-        widths = ((92, 250, 112, 112), (130, 80, 80), (60, 240, 112, 240))
+        widths = ((88, 190, 104, 96), (130, 80, 80), (60, 240, 104, 240))
         self._pages = QStackedWidget(self)
         self.tables: list[QTableView] = []
         self._faces: list[QLabel] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFont, QHelpEvent, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextTable, QTextTableFormat
 from PySide6.QtGui import QTextLength as Length
@@ -14,7 +16,7 @@ from explorer.viewlogic.metadata_form import FormField, FormGroup
 from explorer.viewlogic.tokens import Theme
 
 ERROR, WARNING, FINE, NOTHING = "\u2717", "\u26a0", "\u2713", "\u2013"
-_SIGN_WIDTH, _NAME_WIDTH = 18, 92
+_SIGN_WIDTH, _NAME_WIDTH = 17, 76
 _LONG_FIELDS = ("content_hash",)
 
 
@@ -49,7 +51,7 @@ class MetadataTable(TextBlock):
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.removeSelectedText()
         self._fields = {}
-        rows = sum(1 + len(group.fields) for group in self._groups)
+        rows = sum(1 + sum(map(_lines, group.fields)) for group in self._groups)
         if rows:
             self._write_table(cursor, rows)
             end_flat(self.document())
@@ -70,8 +72,9 @@ class MetadataTable(TextBlock):
             row += 1
             for field in group.fields:
                 self._write_field(table, row, field)
-                self._fields[row] = field
-                row += 1
+                for line in range(row, row + _lines(field)):
+                    self._fields[line] = field
+                row += _lines(field)
 
     def _write_head(self, table: QTextTable, row: int, group: FormGroup, *, first: bool) -> None:
         table.mergeCells(row, 0, 1, 3)
@@ -86,25 +89,38 @@ class MetadataTable(TextBlock):
             at.insertText(f"\u2002{group.note}", self._form("quiet", SMALL))
 
     def _write_field(self, table: QTextTable, row: int, field: FormField) -> None:
-        for column in range(3):
-            cell = table.cellAt(row, column)
-            form = cell.format().toTableCellFormat()
-            form.setBottomPadding(6)
-            cell.setFormat(form)
+        more = _more(field)
+        for line in range(row, row + _lines(field)):
+            for column in range(3):
+                cell = table.cellAt(line, column)
+                room = cell.format().toTableCellFormat()
+                room.setBottomPadding(1 if line == row and more else 6)
+                cell.setFormat(room)
         sign, token = sign_of(field)
         table.cellAt(row, 0).firstCursorPosition().insertText(sign, self._form(token))
         table.cellAt(row, 1).firstCursorPosition().insertText(field.name, self._form("quiet"))
         at = table.cellAt(row, 2).firstCursorPosition()
         # A value in a script that runs from the right stays beside its name.
         at.setBlockFormat(_from_the_left())
-        value = self._form("text" if field.value else "quiet")
-        if field.field in _LONG_FIELDS:
-            value.setFont(fixed_font(SMALL - 1))
-        at.insertText(field.value or "not given", value)
-        if field.origin:
-            at.insertText(f"\u2028{field.origin}", self._form("quiet", SMALL - 1))
+        if field.field not in _LONG_FIELDS:
+            at.insertText(field.value or "not given", self._form("text" if field.value else "quiet"))
+        if not more:
+            return
+        # Under the value and its name, where there is room for a sentence.
+        table.mergeCells(row + 1, 1, 1, 2)
+        at = table.cellAt(row + 1, 1).firstCursorPosition()
+        for number, (words, form) in enumerate(self._below(field)):
+            at.insertText(f"{chr(0x2028) if number else ''}{words}", form)
+
+    def _below(self, field: FormField) -> Iterator[tuple[str, QTextCharFormat]]:
+        if field.field in _LONG_FIELDS and field.value:
+            form = self._form("text")
+            form.setFont(fixed_font(SMALL - 1))
+            yield field.value, form
+        if field.said and field.origin:
+            yield field.origin, self._form("quiet", SMALL)
         for mark in field.marks:
-            at.insertText(f"\u2028{mark}", self._form("warn", SMALL))
+            yield mark, self._form("warn", SMALL)
 
     def field_at(self, point: QPoint) -> FormField | None:
         """The field under ``point`` (pixels in the viewport)."""
@@ -120,6 +136,16 @@ class MetadataTable(TextBlock):
         return super().viewportEvent(event)
 
 
+def _more(field: FormField) -> bool:
+    """Whether something stands below the field's line."""
+    return bool(field.marks or (field.said and field.origin) or (field.value and field.field in _LONG_FIELDS))
+
+
+def _lines(field: FormField) -> int:
+    """Rows of the table that a field takes."""
+    return 2 if _more(field) else 1
+
+
 def sign_of(field: FormField) -> tuple[str, str]:
     """The sign of how a field stands, and the token of its colour."""
     if field.level is Level.ERROR:
@@ -132,7 +158,8 @@ def sign_of(field: FormField) -> tuple[str, str]:
 def tip_of(field: FormField) -> str:
     """How the field stands in words, and its name in the schema."""
     stands = " ".join(field.marks) or ("As it should be." if field.value else "Not given, and not required.")
-    return f"{stands} In the record: {field.field}"
+    origin = f" Its value is {field.origin}." if field.value and not field.said else ""
+    return f"{stands}{origin} The record calls it {field.field}."
 
 
 def _from_the_left() -> QTextBlockFormat:
