@@ -74,8 +74,19 @@ class MetadataDesk(QObject):
         if state is None:
             return
 
-        def done(record: DocumentRecord | None) -> None:
-            if record is not None:
+        reader = state.opened.reader
+
+        def work() -> tuple[DocumentRecord | None, str]:
+            record = reader.document_from(source)
+            chunks = reader.chunks(record.doc_id, record.version) if record is not None else ()
+            return record, chunks[0].chunk_id if chunks else ""
+
+        def done(found: tuple[DocumentRecord | None, str]) -> None:
+            record, first = found
+            # A chosen chunk shows its metadata, and these are its document's too.
+            if first:
+                self._session.select_chunk(first)
+            elif record is not None:
                 self._session.open_document(record.doc_id, record.version)
 
-        self._session.lanes.run(PLACE, lambda: state.opened.reader.document_from(source), done)
+        self._session.lanes.run(PLACE, work, done)
