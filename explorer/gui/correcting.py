@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 TOPIC = "labels"
 FOR_STAFF = (
-    "What is said about documents is corrected by staff only, and this window shows what the public may read. Choose the audience "
-    "\u201cstaff\u201d first."
+    "What is said about documents is corrected by staff only, and this window shows what the public may read. Open the index for staff "
+    "first, with the audience at the top right or without --audience."
 )
 
 
