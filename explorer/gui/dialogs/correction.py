@@ -128,6 +128,8 @@ class CorrectionDialog(QDialog):
         name.setBuddy(box)
         box.setEditable(True)
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        # Enter writes what was typed, not what it begins like; the known values are in the list.
+        box.setCompleter(None)  # type: ignore[arg-type]  # Qt takes none; its stubs do not say so
         box.addItems(list(label.choices))
         box.setCurrentText(label.value)
         box.setMinimumWidth(260)
