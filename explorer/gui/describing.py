@@ -28,7 +28,7 @@ class Describing(QObject):
         super().__init__(parent)
         self._session = session
         self._known: MetadataForm | None = None
-        self._rules: tuple[IndexState, Rules | None] | None = None
+        self._ground: tuple[IndexState, Rules | None, bool] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -65,13 +65,21 @@ class Describing(QObject):
         if state is None or chunk is None or document is None or document.key != (chunk.doc_id, chunk.version):
             return
         provenance = document.view.provenance
-        self._session.lanes.run(TOPIC, lambda: metadata_form(state, chunk, provenance, day, self._rules_of(state)), self._tell, slow=True)
 
-    def _rules_of(self, state: IndexState) -> Rules | None:
-        """What the collection says about its files, read once for an opened index; in the lane."""
-        if self._rules is None or self._rules[0] is not state:
-            self._rules = (state, read_rules_of(state))
-        return self._rules[1]
+        def work() -> MetadataForm:
+            rules, domains = self._ground_of(state)
+            return metadata_form(state, chunk, provenance, day, rules, domains=domains)
+
+        self._session.lanes.run(TOPIC, work, self._tell, slow=True)
+
+    def _ground_of(self, state: IndexState) -> tuple[Rules | None, bool]:
+        """What the collection says about its files, and whether it has domains; read once for an opened index, in the lane."""
+        from explorer.index.metadata_findings import has_domains
+
+        if self._ground is None or self._ground[0] is not state:
+            rules = read_rules_of(state)
+            self._ground = (state, rules, has_domains(state.opened.reader, rules))
+        return self._ground[1:]
 
     def _tell(self, form: MetadataForm | None) -> None:
         self._known = form

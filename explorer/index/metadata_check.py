@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, UserError
-from explorer.index.metadata_findings import against_rules, findings_of
+from explorer.index.metadata_findings import against_rules, findings_of, has_domains
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
 from explorer.metadata.record import DocumentMetadata
 from explorer.metadata.rules import CHECKS, REQUIRED, faults, moment
@@ -97,6 +97,7 @@ class _Check:
         self._reader = reader
         self._most = most
         self._rules = rules
+        self._domains = has_domains(reader, rules)
         self._now = int(time.time())
         self._chunks = 0
         self._filled: Counter[str] = Counter()
@@ -116,7 +117,7 @@ class _Check:
         if metadata is None:
             self.add(Finding(Level.ERROR, record.file, "domain", None, "and all other metadata are missing"))
             return
-        for finding in findings_of(record, metadata):
+        for finding in findings_of(record, metadata, domains=self._domains):
             self.add(finding)
         for finding in against_rules(record.file, metadata, self._rules) if self._rules is not None else ():
             self.add(finding)

@@ -10,6 +10,7 @@ from explorer.index.languages import disagrees
 from explorer.index.metadata_rows import content_hash
 from explorer.metadata.language import SURE
 from explorer.metadata.language_names import is_word, language_code
+from explorer.metadata.mapping import DEFAULT
 from explorer.metadata.record import DocumentMetadata, Origin
 from explorer.metadata.rules import REQUIRED, faults, is_day, moment
 from explorer.metadata.validation import RULES_FILE, Finding, Level, errors_of
@@ -17,18 +18,27 @@ from explorer.metadata.validation import RULES_FILE, Finding, Level, errors_of
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.documents import DocumentRecord
+    from explorer.index.reader import IndexReader
     from explorer.metadata.mapping import Rules
     from explorer.metadata.record import ChunkMetadata
 
 _OWN = ("chunk_index", "content_hash", "created_at", "row_number", "column_names", "original_format", "sheet")
 
 
-def passage_findings(record: DocumentRecord, chunk: Chunk, metadata: ChunkMetadata, rules: Rules | None = None) -> Iterator[Finding]:
-    """What is wrong or doubtful about a chunk's metadata, its document's included. ``rules`` are the collection's, where they are known.
+def has_domains(reader: IndexReader, rules: Rules | None) -> bool:
+    """Whether the collection parts its documents by domains: where none has one and no rules are there, nobody misses them."""
+    return bool(rules is not None and rules.there) or any(value != DEFAULT for value in reader.metadata_values("domain"))
+
+
+def passage_findings(
+    record: DocumentRecord, chunk: Chunk, metadata: ChunkMetadata, rules: Rules | None = None, *, domains: bool = True
+) -> Iterator[Finding]:
+    """What is wrong or doubtful about a chunk's metadata, its document's included. ``rules`` are the collection's, where they are known;
+    ``domains`` says whether it :func:`has_domains`.
 
     That the same text stands elsewhere is no part of it.
     """
-    yield from findings_of(record, metadata.document)
+    yield from findings_of(record, metadata.document, domains=domains)
     if rules is not None:
         yield from against_rules(record.file, metadata.document, rules)
     if metadata.content_hash != content_hash(chunk.text).hex():
@@ -52,8 +62,8 @@ def against_rules(source: str, metadata: DocumentMetadata, rules: Rules) -> Iter
             yield Finding(Level.ERROR, source, field, None, f"is missing, and {RULES_FILE} requires it")
 
 
-def findings_of(record: DocumentRecord, metadata: DocumentMetadata) -> Iterator[Finding]:
-    """What is wrong or doubtful about what holds for a whole document version."""
+def findings_of(record: DocumentRecord, metadata: DocumentMetadata, *, domains: bool = True) -> Iterator[Finding]:
+    """What is wrong or doubtful about what holds for a whole document version; ``domains`` as in :func:`passage_findings`."""
     yield from errors_of(record.file, metadata)
     for field, value, expected in (
         ("source_file", metadata.source_file, record.file.rpartition("/")[2]),
@@ -69,7 +79,7 @@ def findings_of(record: DocumentRecord, metadata: DocumentMetadata) -> Iterator[
     if not metadata.language:
         yield Finding(Level.ERROR, record.file, "language", None, "is missing")
     for field, value in (("domain", metadata.domain), ("document_type", metadata.document_type)):
-        if metadata.origins.get(field) is Origin.DEFAULT:
+        if metadata.origins.get(field) is Origin.DEFAULT and (domains or field != "domain"):
             yield Finding(Level.WARNING, record.file, field, value, "is a default: nothing says which it is")
     if record.effective_from and not is_day(record.effective_from):
         yield Finding(

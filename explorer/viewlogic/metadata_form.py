@@ -76,9 +76,11 @@ class MetadataForm:
         return "warn", ", ".join(filter(None, counts))
 
 
-def metadata_form(state: IndexState, chunk: Chunk, provenance: Mapping[str, Provenance], day: date, rules: Rules | None) -> MetadataForm:
-    """Everything that is told of the chunk's metadata. ``provenance`` is that of its document's labels, ``rules`` are the collection's.
-    Reads the index, so it belongs in a lane.
+def metadata_form(
+    state: IndexState, chunk: Chunk, provenance: Mapping[str, Provenance], day: date, rules: Rules | None, *, domains: bool = True
+) -> MetadataForm:
+    """Everything that is told of the chunk's metadata. ``provenance`` is that of its document's labels, ``rules`` are the collection's,
+    and ``domains`` says whether it has any. Reads the index, so it belongs in a lane.
     """
     from explorer.index.metadata_findings import passage_findings
 
@@ -87,7 +89,7 @@ def metadata_form(state: IndexState, chunk: Chunk, provenance: Mapping[str, Prov
     if record is None or found is None:
         return MetadataForm(chunk.chunk_id, missing=NO_METADATA)
     alike = [other for other in reader.same_content(found.content_hash, MOST_SAME + 2) if other.chunk_id != chunk.chunk_id]
-    findings = list(passage_findings(record, chunk, found, rules))
+    findings = list(passage_findings(record, chunk, found, rules, domains=domains))
     # Another version of a document is expected to have the same text.
     if elsewhere := [other for other in alike if other.doc_id != chunk.doc_id or other.version == chunk.version]:
         reason = f"is that of {_counted(len(elsewhere), 'other passage')} too: the same words stand elsewhere"

@@ -130,6 +130,18 @@ def test_the_collections_rules_count_where_they_are_known(index: Path) -> None:
     assert (Level.ERROR, "region", "is missing, and domains.yaml requires it") in told
 
 
+def test_a_collection_without_domains_does_not_miss_them(build: Build, folder: Path, index: Path) -> None:
+    for path in (folder / "documents").rglob("*.*"):
+        path.unlink()
+    (folder / "inventory.csv").unlink()
+    write(folder, "a.md", ENGLISH, doc_type="policy")
+    build()
+    assert checked(index).findings == ()
+    with open_index(index) as reader:
+        found = finish(check_metadata(reader, rules=Rules(there=True)))
+    assert [each.field for each in found.findings] == ["domain"]
+
+
 def test_no_more_findings_are_kept_than_wanted(index: Path) -> None:
     change(index, "UPDATE chunk_metadata SET content_hash = randomblob(32)")
     found = checked(index, most=2)
