@@ -69,7 +69,7 @@ def compare(
         from explorer.viewlogic.comparison_export import comparison_html
         from explorer.viewlogic.page_borders import page_borders
 
-        page = comparison_html(view.record, text, columns, page_borders(text.text, view.pages), span, date.today())
+        page = comparison_html(view.record, text, columns, page_borders(text.text, view.pages), span, date.today(), view.sheets)
         write_file(html, page, "The page")
     if as_json:
         typer.echo(json.dumps(comparison_lines.as_json(view.record, text, columns, span), ensure_ascii=False, indent=2))

@@ -1,4 +1,4 @@
-"""``metadata check``, ``show`` and ``schema``: what is wrong in a whole index, one chunk's record, and the schema of all of them."""
+"""``metadata``: what is wrong in a whole index, one chunk's record, correcting what is said about a document, and the schema."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from typing import Annotated
 import typer
 
 from explorer.cli import output
+from explorer.cli.correction_commands import set_labels
 from explorer.cli.opening import open_reader
 from explorer.cli.options import Target, targeted
 from explorer.errors import NotFound, UsageError
 
 
 def add_to(app: typer.Typer) -> None:
-    group = typer.Typer(name="metadata", help="The metadata of chunks: a check of a whole index, one chunk's record, and the schema.")
+    group = typer.Typer(
+        name="metadata", help="The metadata of chunks: check a whole index, show one chunk's record, correct a document's labels."
+    )
     group.command()(targeted(check))
     group.command()(targeted(show))
+    group.command("set")(targeted(set_labels))
     group.command()(targeted(schema, for_audience=False))
     app.add_typer(group)
 
@@ -31,14 +35,17 @@ def check(
 
     Counts what is there and lists what is missing, odd or not what it stands for. Ends with 1 when there are errors."""
     from explorer.cli.interrupting import cancel_on_interrupt
-    from explorer.cli.metadata_lines import check_lines, checked_json
+    from explorer.cli.metadata_lines import check_lines
     from explorer.cli.progress_bar import carried_out
+    from explorer.index.domains_file import read_rules
     from explorer.index.metadata_check import check_metadata
+    from explorer.index.opened import choose_folder
 
     with open_reader(target) as reader, cancel_on_interrupt() as cancel:
-        found = carried_out(check_metadata(reader, most, cancel))
+        folder = choose_folder(reader, target.collection)
+        found = carried_out(check_metadata(reader, most, cancel, read_rules(folder) if folder is not None else None))
     if as_json:
-        typer.echo(json.dumps(checked_json(found), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=2))
     else:
         for line in check_lines(found):
             output.show(line)

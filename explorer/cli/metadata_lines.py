@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from explorer.metadata.record import ChunkMetadata, Origin
 from explorer.metadata.rules import CHECKS, REQUIRED, faults
@@ -41,32 +41,6 @@ def check_lines(found: Checked) -> Iterator[str]:
     listed = len(found.findings)
     rest = found.errors + found.warnings - listed
     yield f"{_counted(found.errors, 'error')}, {_counted(found.warnings, 'warning')}" + (f", {rest} not listed" if rest else "")
-
-
-def checked_json(found: Checked) -> dict[str, Any]:
-    """The outcome of a check."""
-    return {
-        "documents": found.documents,
-        "chunks": found.chunks,
-        "fields": {
-            field: {"filled": filled, "missing": found.chunks - filled, "required": field in REQUIRED}
-            for field, filled in found.filled.items()
-        },
-        "values": {field: dict(counts) for field, counts in found.values.items()},
-        "errors": found.errors,
-        "warnings": found.warnings,
-        "findings": [
-            {
-                "level": finding.level.value,
-                "source": finding.source,
-                "chunk_id": finding.chunk_id,
-                "field": finding.field,
-                "value": finding.value,
-                "reason": finding.reason,
-            }
-            for finding in found.findings
-        ],
-    }
 
 
 def record_lines(found: ChunkMetadata) -> Iterator[str]:

@@ -27,7 +27,8 @@ class Figures:
     A *cut* is a place where a piece begins or ends, moved over white space to the next character (:meth:`MeasuredText.place_of_cut`).
     The text's own ends are none. A place counts once, however many pieces begin or end there. ``in_sentence``, ``in_list``, ``in_row``
     and ``in_table`` are the cuts with characters of one sentence, list, row, table on both sides. A cut inside a row is also one inside a
-    table and inside a sentence. A cut counts even where another, overlapping piece holds the sentence whole.
+    sentence, and inside a table unless it is a row of a table file, which is no table in a text. A cut counts even where another,
+    overlapping piece holds the sentence whole.
 
     ``broken_sentences``, ``broken_lists``, ``broken_rows`` and ``broken_tables`` are the units that are cut so and that no piece
     holds whole: what overlap has not mended. ``uncovered_words`` are the words of which at least one character is in no piece.

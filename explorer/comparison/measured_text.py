@@ -51,7 +51,8 @@ class MeasuredText:
 
     A *word* is a run of anything but white space. *Sentences* are those of :func:`sentence_spans`: headings and rows of a table are
     sentences too, and a list's item is one or several. A *list* is a run of items, one a line, in one block (text before or after them
-    in the same block is not in it), and a *table* a block, its *rows* that block's lines.
+    in the same block is not in it), and a *table* a block, its *rows* that block's lines; a block of a
+    table file is a row.
     """
 
     def __init__(self, document: DocumentText) -> None:
@@ -109,7 +110,13 @@ class MeasuredText:
 
     @cached_property
     def rows(self) -> Units:
-        lines = (line for block in self._table_blocks for line in _lines(self.text, block))
+        lines = (
+            line
+            for block in self.document.blocks
+            if block.kind in (BlockKind.TABLE, BlockKind.ROW)
+            # A table file's row is a block, and a line of it is one value.
+            for line in (_lines(self.text, block) if block.kind is BlockKind.TABLE else ((block.start, block.end),))
+        )
         return Units([span for line in lines if (span := _trimmed(self.text, *line)).length])
 
     @property

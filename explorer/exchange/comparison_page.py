@@ -6,6 +6,7 @@ printer repeats the columns' names on every sheet. On a narrow screen a block's 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -67,7 +68,8 @@ class ComparisonPage:
     """Everything that the page shows. Positions are code points of the text.
 
     ``count`` is how many columns have no fault, ``ticks`` are cuts on the strip in hundredths of it. ``borders`` are where pages meet, with
-    words ("page 1 ┊ page 2"). ``status`` is a sentence about the mark, or ``""``; ``made`` says by what and when.
+    words ("page 1 ┊ page 2"). ``status`` is a sentence about the mark, or ``""``; ``made`` says by what and when. ``heads`` are names of
+    columns that stand before the values of a table's rows.
     """
 
     title: str
@@ -83,6 +85,7 @@ class ComparisonPage:
     mark: Span | None
     status: str
     made: str
+    heads: tuple[str, ...] = ()
 
 
 Colours = Mapping[str, str]
@@ -189,6 +192,7 @@ def _text(page: ComparisonPage) -> Iterator[str]:
     yield "".join(f'<th scope="col">{_name(column)}</th>' for column in page.columns)
     yield f'</tr></thead>\n<tbody lang="{escaped(page.language)}">\n'
     places = [place for place, _ in page.borders]
+    head = _head_of(page.heads)
     done = 0
     for block in page.text.document.blocks or (Block(BlockKind.TEXT, "", 0, len(text)),):
         for _, words in page.borders[bisect_left(places, done) : bisect_right(places, block.start)]:
@@ -197,13 +201,18 @@ def _text(page: ComparisonPage) -> Iterator[str]:
         inner = page.borders[bisect_left(places, done) : bisect_left(places, block.end)]
         yield f'<tr class="{block.kind}">'
         for column, writer in zip(page.columns, writers, strict=True):
-            yield f'<td data-column="{escaped(column.title)}">{"".join(_block(text, block, writer, inner))}</td>'
+            yield f'<td data-column="{escaped(column.title)}">{"".join(_block(text, block, writer, inner, head))}</td>'
         yield "</tr>\n"
         done = block.end
     yield "</tbody>\n</table>\n</section>\n"
 
 
-def _block(text: str, block: Block, writer: ColumnText, borders: Sequence[tuple[int, str]]) -> Iterator[str]:
+def _head_of(heads: Sequence[str]) -> re.Pattern[str]:
+    """What finds the name of a column at the beginning of a line; of two that fit, the longer one."""
+    return re.compile(f"(?:{'|'.join(sorted(map(re.escape, heads), key=len, reverse=True))}):(?= )" if heads else r"(?!)")
+
+
+def _block(text: str, block: Block, writer: ColumnText, borders: Sequence[tuple[int, str]], head: re.Pattern[str]) -> Iterator[str]:
     start = block.start
     waiting = list(borders)
     for line in text[block.start : block.end].split("\n"):
@@ -218,6 +227,11 @@ def _block(text: str, block: Block, writer: ColumnText, borders: Sequence[tuple[
             else:
                 parts += [writer.line(here, place, last=False), border]
                 here = place
+        named = head.match(text, here, end) if block.kind is BlockKind.ROW and here == start else None
+        if named is not None:
+            # By itself, so that the line runs as its value does.
+            parts.append(f'<bdi class="head">{writer.line(here, named.end(), last=False)}</bdi>')
+            here = named.end()
         parts.append(writer.line(here, end))
         yield f'<div class="{_kind(text, block, start, end)}" dir="auto">{"".join(parts)}</div>'
         start = end + 1

@@ -67,6 +67,10 @@ i.one { border-left: 2px dotted var(--warn); }
 .heading .line { font-weight: 600; margin-top: .4rem; }
 .heading .level3, .heading .level4, .heading .level5, .heading .level6 { font-weight: 500; font-style: italic; }
 .table .line { border-bottom: 1px solid var(--line); padding-bottom: .1rem; }
+.row td { border-top: 1px solid var(--line); }
+.row .line { padding-inline-start: 1em; text-indent: -1em; }
+.row .line > * { text-indent: 0; }
+.row .head { color: var(--quiet); font-size: .85em; }
 .a { background: var(--a); }
 .b { background: var(--b); }
 .both { background: repeating-linear-gradient(135deg, var(--a) 0 5px, var(--b) 5px 10px);

@@ -51,6 +51,14 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec(
         "verify", "File", 1, "&Verify all chunks\u2026", "Check every chunk against its file, and see which are not traceable and why."
     ),
+    ActionSpec(
+        "check-metadata",
+        "File",
+        1,
+        "Check all &metadata\u2026",
+        "See what is missing, odd or wrong in the metadata of all chunks, and texts that stand twice.",
+        ("Ctrl+Shift+M",),
+    ),
     ActionSpec("quit", "File", 2, "&Quit", "Close the window.", ("Ctrl+Q",)),
     ActionSpec("copy-id", "Edit", 0, "Copy &ID", "Copy the chosen chunk's ID.", ("Ctrl+Shift+C",)),
     ActionSpec(
@@ -66,6 +74,14 @@ CATALOGUE: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("copy-text", "Edit", 0, "Copy chunk's &text", "Copy the source text of the chosen chunk."),
     ActionSpec("paste", "Edit", 0, "Paste and tr&ace", "Find whatever is cited in what you copied elsewhere.", ("Ctrl+V", "Shift+Ins")),
+    ActionSpec(
+        "correct-labels",
+        "Edit",
+        0,
+        "Correct la&bels\u2026",
+        "Say another domain, type or language of the document, beside it, and take it into the index again.",
+        ("F2",),
+    ),
     ActionSpec("find", "Edit", 1, "&Find in document\u2026", "Find words in the parsed text.", ("Ctrl+F",)),
     ActionSpec("find-next", "Edit", 1, "Find &next", "Go to the next place found.", ("F3",)),
     ActionSpec("find-previous", "Edit", 1, "Find &previous", "Go to the place found before.", ("Shift+F3",)),

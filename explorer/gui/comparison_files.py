@@ -151,12 +151,12 @@ class ComparisonFiles(QObject):
         if document is None or document.view.text is None:
             return
         record, columns, marked = document.view.record, self._panel.cut_columns, self._panel.marked
-        borders = self._panel.borders
+        borders, sheets = self._panel.borders, document.view.sheets
 
         def work() -> None:
             from explorer.viewlogic.comparison_export import comparison_html
 
-            page = comparison_html(record, text, columns, borders, marked, date.today())
+            page = comparison_html(record, text, columns, borders, marked, date.today(), sheets)
             try:
                 path.write_bytes(page)
             except OSError as error:

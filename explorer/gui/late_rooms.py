@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from explorer.gui.citing import Citing
     from explorer.gui.commands import Commands
     from explorer.gui.comparing import Comparing
+    from explorer.gui.correcting import Correcting
+    from explorer.gui.describing import Describing
     from explorer.gui.engine_door import EngineDoor
     from explorer.gui.evidence_card import EvidenceCard
     from explorer.gui.finding import Finding
     from explorer.gui.index_watch import IndexWatch
     from explorer.gui.kinship import Kinship
+    from explorer.gui.metadata_desk import MetadataDesk
     from explorer.gui.opening import Opening
     from explorer.gui.other_panes import OtherPanes
     from explorer.gui.panels.library import LibraryPanel
@@ -48,7 +51,7 @@ class Working(Protocol):
     def close(self) -> None: ...
 
 
-_WORKING = ("finding", "citing", "kinship", "beside", "check", "comparing", "previewing")
+_WORKING = ("finding", "citing", "kinship", "beside", "check", "comparing", "previewing", "describing", "correcting", "metadata")
 """The rooms that are :class:`Working`."""
 
 
@@ -129,6 +132,27 @@ class LateRooms(QObject):
         from explorer.gui.kinship import Kinship
 
         return Kinship(self.session, self)
+
+    @cached_property
+    def describing(self) -> Describing:
+        """The metadata of the chosen passage."""
+        from explorer.gui.describing import Describing
+
+        return Describing(self.session, self)
+
+    @cached_property
+    def correcting(self) -> Correcting:
+        """Other labels for the shown document."""
+        from explorer.gui.correcting import Correcting
+
+        return Correcting(self.session, self.window, self.passwords, lambda: self.opening.running)
+
+    @cached_property
+    def metadata(self) -> MetadataDesk:
+        """The look at all metadata of the index."""
+        from explorer.gui.metadata_desk import MetadataDesk
+
+        return MetadataDesk(self.session, self.window)
 
     @cached_property
     def check(self) -> TraceCheck:

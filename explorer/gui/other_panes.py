@@ -36,6 +36,7 @@ class OtherPanes:
             panel.show_selection(session.chunk)
         self.inspector.show_trace(session.trace)
         self.inspector.show_relatives(house.kinship.known)
+        self.inspector.show_metadata(house.describing.known)
 
     def _wire(self) -> None:
         house = self._house
@@ -61,7 +62,9 @@ class OtherPanes:
         inspector.comparison_wanted.connect(lambda: house.beside.compare())
         inspector.card_wanted.connect(lambda: house.card.copy())
         inspector.relative_wanted.connect(self._go_to_relative)
+        inspector.correction_wanted.connect(lambda: house.correcting.open())
         house.kinship.found.connect(inspector.show_relatives)
+        house.describing.found.connect(inspector.show_metadata)
 
     def _unlock(self, path: Path, word: str) -> None:
         """Try a password: read the document again when it could not be parsed, else draw its pages again."""

@@ -54,6 +54,7 @@ QToolButton::menu-indicator {{ width: 0; image: none; }}
 QLineEdit, QComboBox, QDateEdit {{ background: {field}; color: {text}; border: 1px solid {line}; border-radius: 6px; padding: 0 8px;
   min-height: 26px; placeholder-text-color: {quiet}; selection-background-color: {selection}; selection-color: {text}; }}
 QLineEdit:focus, QComboBox:focus, QDateEdit:focus {{ border: 1px solid {accent}; }}
+QLineEdit:disabled, QComboBox:disabled, QDateEdit:disabled {{ background: {raised}; color: {quiet}; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{ background: {panel}; color: {text}; border: 1px solid {line}; selection-background-color: {selection};

@@ -16,7 +16,7 @@ from explorer.index.before import look
 from explorer.index.collection import Collection
 from explorer.index.counting import all_counted
 from explorer.index.faults import Faults
-from explorer.index.metadata import inventory_doubts, unmapped_doubts
+from explorer.index.metadata import inventory_doubts, language_doubts, unmapped_doubts
 from explorer.index.parse_ahead import ParseAhead
 from explorer.index.plan import Taken, make_plan
 from explorer.index.report import BuildReport
@@ -105,9 +105,8 @@ def ingest(
                 raise MetadataFault(error.source, f"{error.reason} {supplies.unusable}", field=error.field) from error
     inventory = inventory_doubts(supplies.rows, taken, faults.lost)
     doubts = (*plan.doubts, *supplies.doubts, *supplies.unused(file.source for file in sources))
-    return replace(
-        report, warnings=(*warnings, *doubts, *inventory), findings=(*findings, *unmapped_doubts(taken, rules())), failures=faults.all
-    )
+    findings += [*language_doubts(taken), *unmapped_doubts(taken, rules())]
+    return replace(report, warnings=(*warnings, *doubts, *inventory), findings=tuple(findings), failures=faults.all)
 
 
 class RulesOnce:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
+from io import StringIO
 from pathlib import Path
 
 from explorer import places
@@ -182,12 +183,17 @@ def inventory_rows(text: str) -> tuple[InventoryRow, ...]:
 
     names = [field.name for field in fields(InventoryRow)]
     try:
-        rows = list(csv.DictReader(text.splitlines(keepends=True), strict=True))
+        rows = list(csv.DictReader(inventory_lines(text), strict=True))
     except csv.Error as error:
         raise DocumentError(INVENTORY, f"it is no readable CSV file: {error}.") from error
     if rows and "file" not in rows[0]:
         raise DocumentError(INVENTORY, "its first line does not name the columns: 'file' is missing.", field="file")
     return tuple(InventoryRow(*((row.get(name) or "").strip() for name in names)) for row in rows)
+
+
+def inventory_lines(text: str) -> list[str]:
+    """The lines of an inventory's text with their ends, which are those of CSV alone: other signs that may end a line stand in values."""
+    return list(StringIO(text, newline=""))
 
 
 def _check_name(source: str) -> None:

@@ -9,22 +9,23 @@ import contextlib
 import os
 import threading
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from explorer.domain.audience import Audience
 from explorer.domain.progress import Progress
 from explorer.domain.provenance import LABELS, Provenance
-from explorer.errors import EnvironmentFault, MetadataFault, NotFound, UserError
+from explorer.errors import EnvironmentFault, MetadataFault, UserError
 from explorer.index.build import ingest
-from explorer.index.collection import INVENTORY, Collection
-from explorer.index.inside import inside, source_path
+from explorer.index.collection import Collection
+from explorer.index.inside import inside
 from explorer.index.inventory_edit import edited_inventory
 from explorer.index.report import BuildReport
-from explorer.index.sidecar import read_sidecar
 from explorer.index.sidecar_edit import edited_sidecar
-from explorer.index.supplies import sidecar_names
-from explorer.metadata.rules import CHECKS, is_day, normal_language, normal_word
+from explorer.index.statements import Place, Statements, statements
+from explorer.metadata.language_names import is_word, language_code
+from explorer.metadata.rules import CHECKS, is_day, normal_word
+from explorer.parsing import parser_version
 from explorer.parsing.decoding import plain_text
 from explorer.parsing.text_rules import clean
 
@@ -35,31 +36,7 @@ if TYPE_CHECKING:
 
 CORRECTABLE = tuple(name for name in LABELS if name not in ("doc_id", "version"))
 """What can be corrected: everything but what IDs are made of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The file that a correction is written to: ``origin`` INVENTORY or SIDECAR; ``name`` is what it is called in sentences. ``path`` need
-    not be there.
-    """
-
-    origin: Provenance
-    name: str
-    path: Path
-
-
-def place_for(collection: Collection, source: str, fields: Mapping[str, object]) -> Place:
-    """Where a correction of these fields of the document ``source`` belongs, so that it counts.
-
-    In the sidecar where that speaks of one of them, or where the inventory has no row for the document; else in the inventory.
-    """
-    names = sidecar_names(source)
-    sidecar = next((name for name in names if (collection.folder / name).is_file()), None)
-    said = read_sidecar(collection.folder / sidecar, sidecar)[0] if sidecar is not None else {}
-    if not (said.keys() & fields.keys()) and any(row.file == source for row in collection.inventory()):
-        return Place(Provenance.INVENTORY, INVENTORY, collection.folder / INVENTORY)
-    name = sidecar or names[0]
-    return Place(Provenance.SIDECAR, name, collection.folder / name)
+_DAYS = ("effective_from", "effective_to")
 
 
 def checked_values(source: str, changes: Mapping[str, str]) -> dict[str, str]:
@@ -68,21 +45,52 @@ def checked_values(source: str, changes: Mapping[str, str]) -> dict[str, str]:
     for field, given in changes.items():
         if field not in CORRECTABLE:
             raise MetadataFault(source, f"the field '{field}' cannot be corrected here. These can: {', '.join(CORRECTABLE)}.", field=field)
-        value = clean(given).strip()
-        if value and (reason := _fault(field, value)):
-            raise MetadataFault(source, f"the field '{field}' ({value!r}) {reason}.", field=field)
-        values[field] = normal_word(value) if field == "domain" else value
+        if reason := fault_of(field, given):
+            raise MetadataFault(source, f"the field '{field}' ({clean(given)!r}) {reason}.", field=field)
+        values[field] = written_value(field, given)
     return values
 
 
-def _fault(field: str, value: str) -> str:
-    if field in ("effective_from", "effective_to"):
+def fault_of(field: str, given: str) -> str:
+    """What is wrong with a value of one of the :data:`CORRECTABLE` fields: the end of a sentence, ``""`` for nothing."""
+    value = clean(given)
+    if not value:
+        return ""
+    if field in _DAYS:
         return "" if is_day(value) else "is no date such as '2026-10-09'"
     if field == "language":
-        return CHECKS["language"](normal_language(value))
+        return CHECKS["language"](language_code(value))
     if field in ("domain", "doc_type"):
         return CHECKS["domain"](normal_word(value))
     return ""
+
+
+def written_value(field: str, given: str) -> str:
+    """A value as it is written: a domain in its one spelling, a language as its code, all others in one line."""
+    value = clean(given)
+    if field == "domain":
+        return normal_word(value)
+    return language_code(value) if field == "language" and is_word(value) else value
+
+
+def check_may_correct(reader: IndexReader, said: Statements, values: Mapping[str, str]) -> None:
+    """Raise a sentence when these values must not, or cannot, be written: UserError for an index that is open for the public and for a
+    field that the document itself speaks of, MetadataFault when a document that is described so cannot be taken, EnvironmentFault for a
+    file that may not be changed.
+    """
+    if reader.audience is not Audience.STAFF:
+        raise UserError("What is said about documents is corrected by staff. This index is open for the public: open it for staff first.")
+    for field, value in values.items():
+        own = said.own.get(field, "")
+        if own and own != value:
+            raise UserError(
+                f"{said.record.file} itself says {field} {own!r}, which counts before anything beside it. Change it in the document."
+            )
+    said.outlook(values)
+    for place in said.places(values):
+        there = place.path.exists()
+        if not os.access(place.path.parent, os.W_OK) or (there and not os.access(place.path, os.W_OK)):
+            raise EnvironmentFault(f"{place.path} may not be changed by you: it, or its folder, is write-protected. Nothing was corrected.")
 
 
 def corrected(
@@ -99,40 +107,43 @@ def corrected(
     """Write other values for a document version of the open index, and take this document again; the generator's value is the report.
 
     ``chunker`` must be the index's own: with another one the whole collection is built again. When the document cannot be taken with the
-    new values, or the build is cancelled, the written file and the index are as they were. Raises what a build raises, MetadataFault for a
-    value that cannot be used, UserError for a field that the document itself speaks of, EnvironmentFault when the file cannot be written.
+    new values, or the build is cancelled, the written files and the index are as they were. Raises what a build raises, what
+    :func:`statements` and :func:`check_may_correct` raise, MetadataFault for a value that cannot be used, UserError when the document would
+    be read by other rules than it was, so that IDs could change, and EnvironmentFault when a file cannot be written.
     """
-    record, stored = reader.document(doc_id, version), reader.stored(doc_id, version)
-    if record is None or stored is None:
-        raise NotFound(f"The index {reader.path} has no version '{version}' of a document '{doc_id}' that could be corrected.")
-    values = checked_values(record.file, changes)
-    path = source_path(collection.folder, record.file)
-    if path is None or not path.is_file():
-        raise UserError(f"{record.file} is not in {collection.folder}; what is said about it cannot be corrected there.")
-    for field, value in values.items():
-        own = stored.meta.get(field, "")
-        if own and own != value:
-            raise UserError(
-                f"{record.file} itself says {field} {own!r}, which counts before anything beside it. Change it in the document."
-            )
-    place = place_for(collection, record.file, values)
-    before = _read(place.path)
-    _write(place, collection, _edited(place, before, record.file, values))
+    said = statements(reader, collection, doc_id, version)
+    source = said.record.file
+    values = checked_values(source, changes)
+    check_may_correct(reader, said, values)
+    stored = reader.stored(doc_id, version)
+    parser = parser_version(said.record.format, ocr=engine.ocr) if engine.ocr else parser_version(said.record.format)
+    if stored is not None and stored.parser != parser:
+        raise UserError(
+            f"{source} was read by other rules ({stored.parser}) than it would be read by now ({parser}), so its chunks could get other "
+            "IDs. Bring the index up to date with ingest, with the same --ocr if it had one, then correct."
+        )
+    places = {place: (_read(place.path), own) for place, own in said.places(values).items()}
+    edited = {place: _edited(place, before, source, own) for place, (before, own) in places.items()}
+    written: list[Place] = []
     try:
+        for place, content in edited.items():
+            written.append(place)
+            _write(place, collection, content)
         return (
             yield from ingest(
                 collection,
                 reader.path,
                 chunker=chunker,
-                derive=Provenance.DERIVED in stored.provenance.values(),
-                keep_going=bool(stored.skipped),
-                only={record.file},
+                derive=said.derive,
+                keep_going=stored is not None and bool(stored.skipped),
+                only={source},
                 engine=engine,
                 cancel=cancel,
             )
         )
     except BaseException:
-        _write(place, collection, before)
+        for place in written:
+            _write(place, collection, places[place][0])
         raise
 
 

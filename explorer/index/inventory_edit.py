@@ -9,7 +9,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from explorer.errors import DocumentError
-from explorer.index.collection import INVENTORY, inventory_rows
+from explorer.index.collection import INVENTORY, inventory_lines, inventory_rows
 
 _MARK = "\ufeff"
 
@@ -29,7 +29,7 @@ def edited_inventory(text: str, source: str, changes: Mapping[str, str]) -> str:
     what else is in it.
     """
     mark = _MARK if text.startswith(_MARK) else ""
-    lines = text.removeprefix(_MARK).splitlines(keepends=True)
+    lines = inventory_lines(text.removeprefix(_MARK))
     head, *rows = _records(lines)
     names = [*head.values, *(name for name in changes if name not in head.values)]
     place = names.index("file")

@@ -78,6 +78,27 @@ def doubtful_dates(record: DocumentRecord) -> Iterator[str]:
             yield f"{record.file}: the field '{field}' is no date like 2026-10-09: {value!r}."
 
 
+def language_doubts(taken: Mapping[str, Taken]) -> Iterator[str]:
+    """A sentence about each label of a language that is no code, and what it was taken for."""
+    # Imported at the end of a build: workers start before.
+    from explorer.metadata.language_names import is_word, language_code
+
+    said: dict[str, list[str]] = {}
+    for source in sorted(taken):
+        if is_word(label := taken[source].record.language):
+            said.setdefault(label, []).append(source)
+    for label, sources in said.items():
+        more = f" and {len(sources) - _NAMED_AT_ONCE} more" if len(sources) > _NAMED_AT_ONCE else ""
+        where = f"{', '.join(sources[:_NAMED_AT_ONCE])}{more}"
+        if code := language_code(label):
+            yield f"{where}: the language {label!r} was read as '{code}'."
+        else:
+            yield (
+                f"{where}: {label!r} is no language code such as 'en' or 'fa' and no language's name. The language was looked for in the "
+                "text instead."
+            )
+
+
 def unmapped_doubts(taken: Mapping[str, Taken], rules: Rules) -> Iterator[str]:
     """A sentence about the documents whose domain is not known, and one about those whose type is not.
 

@@ -7,21 +7,21 @@ import time
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, UserError
-from explorer.index.languages import disagrees
+from explorer.index.metadata_findings import against_rules, findings_of, has_domains
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
-from explorer.metadata.language import SURE
-from explorer.metadata.record import DocumentMetadata, Origin
-from explorer.metadata.rules import CHECKS, faults, is_day, moment, normal_language
-from explorer.metadata.validation import Finding, Level, errors_of
+from explorer.metadata.record import DocumentMetadata
+from explorer.metadata.rules import CHECKS, REQUIRED, faults, moment
+from explorer.metadata.validation import Finding, Level
 
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.documents import DocumentRecord
     from explorer.index.reader import IndexReader
+    from explorer.metadata.mapping import Rules
 
 COUNTED = ("domain", "document_type", "language", "original_format", "department", "region")
 """Fields whose values are counted."""
@@ -41,9 +41,37 @@ class Checked:
     warnings: int
     findings: tuple[Finding, ...]
 
+    def to_json(self) -> dict[str, Any]:
+        """The outcome for other programs."""
+        return {
+            "documents": self.documents,
+            "chunks": self.chunks,
+            "fields": {
+                field: {"filled": filled, "missing": self.chunks - filled, "required": field in REQUIRED}
+                for field, filled in self.filled.items()
+            },
+            "values": {field: dict(counts) for field, counts in self.values.items()},
+            "errors": self.errors,
+            "warnings": self.warnings,
+            "findings": [
+                {
+                    "level": finding.level.value,
+                    "source": finding.source,
+                    "chunk_id": finding.chunk_id,
+                    "field": finding.field,
+                    "value": finding.value,
+                    "reason": finding.reason,
+                }
+                for finding in self.findings
+            ],
+        }
 
-def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event | None = None) -> Generator[Progress, None, Checked]:
-    """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept.
+
+def check_metadata(
+    reader: IndexReader, most: int = 100, cancel: threading.Event | None = None, rules: Rules | None = None
+) -> Generator[Progress, None, Checked]:
+    """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept. ``rules`` are those of the
+    collection, where they are known.
 
     UserError when the index has no metadata that could be looked at; Cancelled.
     """
@@ -52,7 +80,7 @@ def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event
             f"The index {reader.path} has no metadata that belongs to its chunks: another program filled it, or an older version of this "
             "one. Build it again with ingest."
         )
-    checking = _Check(reader, most)
+    checking = _Check(reader, most, rules)
     records = reader.documents()
     for number, record in enumerate(records):
         if cancel is not None and cancel.is_set():
@@ -64,43 +92,12 @@ def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event
     return checking.outcome(len(records))
 
 
-def findings_of(record: DocumentRecord, metadata: DocumentMetadata) -> Iterator[Finding]:
-    """What is wrong or doubtful about what holds for a whole document version."""
-    yield from errors_of(record.file, metadata)
-    for field, value, expected in (
-        ("source_file", metadata.source_file, record.file.rpartition("/")[2]),
-        ("policy_version", metadata.policy_version, record.version),
-    ):
-        if value != expected:
-            yield Finding(Level.ERROR, record.file, field, value, f"should be {expected!r}, which is what the document says")
-    if metadata.label != (label := normal_language(record.language)):
-        said = f"'{label}' is the document's label" if label else "the document has no label"
-        yield Finding(Level.ERROR, record.file, "language", metadata.label or metadata.language, f"is not what the document says: {said}")
-    if not metadata.language:
-        yield Finding(Level.ERROR, record.file, "language", None, "is missing")
-    for field, value in (("domain", metadata.domain), ("document_type", metadata.document_type)):
-        if metadata.origins.get(field) is Origin.DEFAULT:
-            yield Finding(Level.WARNING, record.file, field, value, "is a default: nothing says which it is")
-    if record.effective_from and not is_day(record.effective_from):
-        yield Finding(
-            Level.WARNING, record.file, "effective_date", record.effective_from, "is no date such as '2026-10-09' and was left out"
-        )
-    yield from _language(record.file, metadata)
-
-
-def _language(source: str, metadata: DocumentMetadata) -> Iterator[Finding]:
-    confidence = metadata.confidence or 0.0
-    if metadata.label and disagrees(metadata.label, metadata.detected, confidence):
-        reason = f"is what its label says, but the text looks like '{metadata.detected}' ({confidence:.0%} sure)"
-        yield Finding(Level.WARNING, source, "language", metadata.language, reason)
-    elif metadata.origins.get("language") is Origin.DETECTED and confidence < SURE:
-        yield Finding(Level.WARNING, source, "language", metadata.language, f"was found in the text, but only {confidence:.0%} surely")
-
-
 class _Check:
-    def __init__(self, reader: IndexReader, most: int) -> None:
+    def __init__(self, reader: IndexReader, most: int, rules: Rules | None) -> None:
         self._reader = reader
         self._most = most
+        self._rules = rules
+        self._domains = has_domains(reader, rules)
         self._now = int(time.time())
         self._chunks = 0
         self._filled: Counter[str] = Counter()
@@ -120,7 +117,9 @@ class _Check:
         if metadata is None:
             self.add(Finding(Level.ERROR, record.file, "domain", None, "and all other metadata are missing"))
             return
-        for finding in findings_of(record, metadata):
+        for finding in findings_of(record, metadata, domains=self._domains):
+            self.add(finding)
+        for finding in against_rules(record.file, metadata, self._rules) if self._rules is not None else ():
             self.add(finding)
         for field, value in metadata.fields().items():
             self._filled[field] += len(chunks)

@@ -215,11 +215,10 @@ def read_values(connection: sqlite3.Connection, field: str) -> list[tuple[str, s
     ).fetchall()
 
 
-def ids_with(connection: sqlite3.Connection, content_hash: str) -> list[str]:
-    """The IDs of the chunks whose text has this hash; ValueError when it is none."""
-    return [
-        row[0] for row in connection.execute("SELECT chunk_id FROM chunk_metadata WHERE content_hash = ?", (bytes.fromhex(content_hash),))
-    ]
+def ids_with(connection: sqlite3.Connection, content_hash: str, most: int | None = None) -> list[str]:
+    """The IDs of (the first ``most``) chunks whose text has this hash; ValueError when it is none."""
+    values = (bytes.fromhex(content_hash), -1 if most is None else most)
+    return [row[0] for row in connection.execute("SELECT chunk_id FROM chunk_metadata WHERE content_hash = ? LIMIT ?", values)]
 
 
 def document_of(row: Sequence[Any]) -> DocumentMetadata:

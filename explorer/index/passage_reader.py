@@ -115,6 +115,12 @@ class PassageReader:
             rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE doc_id = ? AND version = ?", (doc_id, version))
             return next(iter(self._readable_records(rows)), None)
 
+    def document_from(self, source: str) -> DocumentRecord | None:
+        """The document version that comes from this file."""
+        with self._turn as connection:
+            rows = connection.execute(f"SELECT {_RECORD} FROM documents WHERE file = ?", (source,))
+            return next(iter(self._readable_records(rows)), None)
+
     def versions(self, doc_id: str) -> tuple[DocumentRecord, ...]:
         """The versions of one document, by the day from which they are in force, then in the order of their sources."""
         with self._turn as connection:

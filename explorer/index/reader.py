@@ -143,15 +143,15 @@ class IndexReader(PassageReader):
             found = metadata_rows.read_values(connection, field)
             return tuple(dict.fromkeys(value for value, access in found if self.audience.may_read(access or DEFAULT_ACCESS)))
 
-    def same_content(self, content_hash: str) -> tuple[Chunk, ...]:
-        """The chunks whose text has this SHA-256 (64 hexadecimal digits), in the order of their sources and positions. Empty when the index
-        is not ``complete``.
+    def same_content(self, content_hash: str, most: int | None = None) -> tuple[Chunk, ...]:
+        """The chunks whose text has this SHA-256 (64 hexadecimal digits), ``most`` of them at the most, in the order of their sources and
+        positions. Empty when the index is not ``complete``.
         """
         from explorer.index import many, metadata_rows
 
         if not self.complete:
             return ()
         with self._turn as connection:
-            ids = metadata_rows.ids_with(connection, content_hash)
+            ids = metadata_rows.ids_with(connection, content_hash, most)
             found = many.by_ids(connection, ids)
             return self._readable(sorted(found.values(), key=lambda chunk: (chunk.source, chunk.doc_id, chunk.version, chunk.position)))

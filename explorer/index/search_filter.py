@@ -12,6 +12,13 @@ from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.validity import Validity, validity
 
 
+def _code_of(language: str) -> str:
+    # Only who asks for a language needs their names.
+    from explorer.metadata.language_names import language_code
+
+    return language_code(language) or normal_language(language)
+
+
 @dataclass(frozen=True, slots=True)
 class SearchFilter:
     """Conditions on a hit's document version, all of which must hold; those left at their defaults ask for nothing.
@@ -45,7 +52,7 @@ class SearchFilter:
             from explorer.metadata.rules import normal_language, normal_word
         if self.language:
             parts.append(f"{described}.language = ?" if described else f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
-            values.append(normal_language(self.language) if described else self.language)
+            values.append(_code_of(self.language) if described else self.language)
         if self.doc_type:
             parts.append(f"{described}.document_type = ?" if described else f"{table}.doc_type = ?")
             values.append(normal_word(self.doc_type) if described else self.doc_type)

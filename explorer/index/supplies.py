@@ -59,12 +59,14 @@ def describe(source: str, own: Mapping[str, str], supplies: Sequence[Supply]) ->
 
 class Supplies:
     """What is said about each document of a collection. ``rows`` are the inventory's, ``doubts`` sentences about the places themselves, and
-    ``unusable`` says why the inventory supplies nothing, where it is there.
+    ``unusable`` says why the inventory supplies nothing, where it is there; ``read`` is what sidecars say whose values are known already.
     """
 
-    def __init__(self, sidecars: Mapping[str, Path], rows: Iterable[InventoryRow], derive: bool) -> None:
+    def __init__(
+        self, sidecars: Mapping[str, Path], rows: Iterable[InventoryRow], derive: bool, read: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self._sidecars = sidecars
-        self._read: dict[str, Mapping[str, str]] = {}
+        self._read: dict[str, Mapping[str, str]] = dict(read or {})
         self.rows = tuple(rows)
         self._rows: dict[str, InventoryRow] = {}
         self._derive = derive

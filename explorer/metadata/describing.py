@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.domain.provenance import Provenance
+from explorer.metadata.language_names import language_code
 from explorer.metadata.mapping import Rules, domain_of, type_of
 from explorer.metadata.record import DocumentMetadata, Origin
-from explorer.metadata.rules import TABLE_FORMATS, is_day, normal_language, normal_word
+from explorer.metadata.rules import TABLE_FORMATS, is_day, normal_word
 from explorer.metadata.validation import errors_of, raise_first
 
 
@@ -16,7 +17,8 @@ def document_metadata(
 ) -> DocumentMetadata:
     """The metadata of the file ``source``. ``values`` are the labels that count, by field, ``provenance`` where each comes from.
 
-    A label counts before what the place and the name of the file say. Without a label the language stays ``""``. Raises MetadataFault,
+    A label counts before what the place and the name of the file say. Without a label, and with one that names no known language, the
+    language stays ``""``. Raises MetadataFault,
     naming field, value and reason, for a label that cannot be used and a missing one that the rules require.
     """
     origins: dict[str, Origin] = {}
@@ -28,7 +30,7 @@ def document_metadata(
         kind, origins["document_type"] = label, Origin(provenance["doc_type"].value)
     else:
         kind, origins["document_type"] = type_of(source, rules)
-    language = normal_language(values.get("language", ""))
+    language = language_code(values.get("language", ""))
     if language:
         origins["language"] = Origin(provenance["language"].value)
     day = values.get("effective_from", "")

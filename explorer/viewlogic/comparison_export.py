@@ -10,6 +10,7 @@ from explorer import __version__
 from explorer.comparison.columns import Column
 from explorer.comparison.cuts import Cut, Share, cuts, share, sound
 from explorer.comparison.measured_text import MeasuredText
+from explorer.domain.cells import Sheet
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
 from explorer.exchange.comparison_page import ComparisonPage, PageBox, PageColumn, PageFigure, comparison_page
@@ -26,9 +27,17 @@ _MARKS = {"mark": "#ffe45c", "on_mark": "#1d2129"}
 
 
 def comparison_html(
-    record: DocumentRecord, text: MeasuredText, columns: Sequence[Column], borders: Sequence[PageBorder], mark: Span | None, day: date
+    record: DocumentRecord,
+    text: MeasuredText,
+    columns: Sequence[Column],
+    borders: Sequence[PageBorder],
+    mark: Span | None,
+    day: date,
+    sheets: Sequence[Sheet] = (),
 ) -> bytes:
-    """The HTML page of ``columns``, all cut from ``text``. ``day`` is when it is made. Too slow for the GUI's thread."""
+    """The HTML page of ``columns``, all cut from ``text``. ``day`` is when it is made, ``sheets`` are those of a table file. Too slow for
+    the GUI's thread.
+    """
     strip = compared_strip(text, columns, borders)
     titles = column_titles([column.order for column in columns])
     told = []
@@ -67,6 +76,7 @@ def comparison_html(
         f"{status}." if status else "",
         f"Document {record.doc_id}, version {record.version}, file {record.file}. "
         f"Made with Chunk explorer {__version__} on {day.isoformat()}.",
+        tuple(dict.fromkeys(column.name for sheet in sheets for column in sheet.columns)),
     )
     return comparison_page(page, _colours(theme("light")), _colours(theme("dark")))
 

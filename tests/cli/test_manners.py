@@ -152,6 +152,7 @@ IMPORTED = {
     ("chunkers",): set(),
     ("metadata", "check"): set(),
     ("metadata", "show", "a4dc9ec49818"): set(),
+    ("metadata", "set", "delivery-policy", "department=Shipping", "--dry-run"): set(),
     ("metadata", "schema"): {"pydantic"},
     ("export", "qdrant", "--help"): set(),
     ("--help",): set(),

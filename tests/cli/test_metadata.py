@@ -98,6 +98,51 @@ def test_check_counts_lists_and_ends_with_one_for_errors(run: Run, small: Path) 
     assert told["findings"][0]["chunk_id"] == a
 
 
+def test_set_corrects_a_document_beside_it(run: Run, small: Path) -> None:
+    before = (small / "documents" / "car" / "a.md").read_bytes()
+    first = chunk_id(run, small, "a")
+    planned = run("metadata", "set", "a", "domain=Fire", "--collection", small, "--dry-run")
+    sidecar = small / "documents" / "car" / "a.md.meta.yaml"
+    assert planned.lines == ["domain: car -> fire", f"would be written: {sidecar}"]
+    assert not sidecar.exists()
+    done = run("metadata", "set", "a", "domain=Fire", "department=Claims", "--collection", small)
+    assert done.lines[:3] == ["domain: car -> fire", "department: nothing -> Claims", f"written: {sidecar}"]
+    assert done.lines[3] == "0 added, 1 updated, 1 unchanged, 0 removed | chunks: +0 -0"
+    assert sidecar.read_text(encoding="utf-8") == 'domain: "fire"\ndepartment: "Claims"\n'
+    assert (small / "documents" / "car" / "a.md").read_bytes() == before
+    assert chunk_id(run, small, "a") == first
+    assert run("metadata", "show", first, "--collection", small).lines[0] == "domain           fire | from the sidecar beside the file"
+    told = json.loads(run("metadata", "set", "b", "type=claim", "--collection", small, "--json").out)
+    assert told == {
+        "source": "documents/car/b_faq.csv",
+        "changes": [{"field": "doc_type", "before": "", "after": "claim"}],
+        "written": [{"file": str(small / "inventory.csv"), "place": "inventory", "fields": {"doc_type": "claim"}}],
+        "done": True,
+        "updated": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("z", "domain=x"), 1, "has no document 'z'."),
+        (("a", "domain"), 2, "'domain' is no FIELD=VALUE."),
+        (("a", "domain=x", "domain=y"), 2, "The field 'domain' is given twice."),
+        (("a", "colour=red"), 1, "the field 'colour' cannot be corrected here."),
+        (("a", "doc_type=policy"), 1, "itself says doc_type 'Terms', which counts before anything beside it."),
+        (("a", "domain=x", "--version", "9"), 1, "has no version '9' of a document 'a'"),
+        (("b", "domain=x", "--audience", "public"), 1, "open it for staff first."),
+    ],
+)
+def test_set_refuses_in_a_sentence(run: Run, small: Path, words: tuple[str, ...], code: int, sentence: str) -> None:
+    inventory = (small / "inventory.csv").read_bytes()
+    refused = run("metadata", "set", *words, "--collection", small)
+    assert (refused.code, refused.out) == (code, "")
+    assert sentence in refused.err
+    assert (small / "inventory.csv").read_bytes() == inventory
+    assert not list((small / "documents").rglob("*.yaml"))
+
+
 def test_search_filters_by_domain_and_department(run: Run, small: Path) -> None:
     found = run("search", "words because", "--domain", "car", "--collection", small)
     assert len(found.lines) == 5

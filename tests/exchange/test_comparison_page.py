@@ -15,6 +15,7 @@ from lxml.html import HtmlElement
 from explorer.comparison.columns import Column, ColumnOrder, column_order, cut_column
 from explorer.comparison.cuts import cuts
 from explorer.comparison.measured_text import MeasuredText
+from explorer.domain.cells import ColumnName, Sheet
 from explorer.domain.chunks import Piece
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.spans import Span
@@ -52,6 +53,25 @@ def written(
 
 def page(*orders: str, borders: Sequence[PageBorder] = (), mark: Span | None = None) -> HtmlElement:
     return html.document_fromstring(written(RULES, [cut_column(RULES, column_order(order)) for order in orders], borders, mark))
+
+
+ROWS = MeasuredText(document(("row", "question: چه چیزی؟\nquestion: more: این", 0), ("row", "question: Why?\nnote: 2", 0)))
+
+
+def test_a_tables_rows_stand_apart_and_run_as_their_values_do() -> None:
+    names = (ColumnName("question", "question"), ColumnName("question: more", "question: more"))
+    sheets = (Sheet("", False, names, 1, 2, ""),)
+    columns = [cut_column(ROWS, column_order(order)) for order in ("fixed:words=3", "fixed:words=100")]
+    root = html.document_fromstring(comparison_html(record(), ROWS, columns, (), None, date(2026, 10, 9), sheets))
+    first, second = root.xpath("//tr[@class='row']")
+    lines = first.findall("td")[1].findall("div")
+    assert [line.get("dir") for line in lines] == ["auto", "auto"]
+    # What isolates its own direction does not count for that of the line, so Persian values run from the right.
+    assert [line.xpath("string(bdi[@class='head'])").removeprefix("#0") for line in lines] == ["question:", "question: more:"]
+    assert [line.xpath("count(bdi[@class='head'])") for line in second.findall("td")[0].findall("div")] == [1, 0]
+    assert "".join(second.findall("td")[1].xpath("div[1]//text()")) == "question: Why?"
+    assert [cell.get("data-column") for cell in first.findall("td")] == [cell.get("data-column") for cell in second.findall("td")]
+    assert columns[0].figures.in_row > 0
 
 
 def cells(root: HtmlElement, column: int) -> list[HtmlElement]:

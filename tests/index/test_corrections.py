@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,14 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.chunking import chunker
+from explorer.domain.audience import Audience
 from explorer.errors import Cancelled, DocumentError, EnvironmentFault, MetadataFault, NotFound, UserError
 from explorer.index.build import BuildReport
 from explorer.index.collection import Collection, inventory_rows
-from explorer.index.corrections import corrected, place_for
+from explorer.index.corrections import check_may_correct, corrected
 from explorer.index.inventory_edit import edited_inventory
 from explorer.index.reader import open_index
 from explorer.index.sidecar import values_in
 from explorer.index.sidecar_edit import edited_sidecar
+from explorer.index.statements import statements
 from explorer.metadata.record import Origin
 from explorer.parsing.text_rules import clean
 from tests.index.conftest import Build
@@ -100,7 +104,97 @@ def test_a_sidecar_that_speaks_of_the_field_is_changed_because_it_counts(correct
     correct("a", department="Claims")
     assert sidecar.read_text(encoding="utf-8").startswith("# Ours.")
     assert "Claims" in text(collection)
-    assert place_for(Collection(collection), "documents/car/a.md", {"owner": ""}).name == "documents/car/a.meta.yaml"
+    correct("a", owner="Eve", region="QC")
+    assert 'owner: "Eve"' in sidecar.read_text(encoding="utf-8")
+    assert "region" not in sidecar.read_text(encoding="utf-8")
+    assert "QC" in text(collection)
+
+
+def test_a_value_is_taken_away_wherever_it_stands(correct: Correct, build: Build, collection: Path) -> None:
+    (collection / "documents/car/a.meta.yaml").write_text("doc_type: claim\n", encoding="utf-8")
+    build()
+    assert described(collection, "a").document_type == "claim"
+    correct("a", doc_type="")
+    assert text(collection, "documents/car/a.meta.yaml") == ""
+    assert "documents/car/a.md,a,1,," in text(collection)
+    assert described(collection, "a").document_type == "general"
+
+
+def test_both_files_are_as_they_were_when_one_cannot_be_written(
+    correct: Correct, build: Build, collection: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sidecar = collection / "documents/car/a.meta.yaml"
+    sidecar.write_text("domain: fire\n", encoding="utf-8")
+    build()
+    before = text(collection)
+    replace = Path.replace
+
+    def full(self: Path, target: Path) -> Path:
+        if target.name == "inventory.csv":
+            raise OSError(28, "No space left on device")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(EnvironmentFault, match="No space left"):
+        correct("a", domain="water", region="QC")
+    assert sidecar.read_text(encoding="utf-8") == "domain: fire\n"
+    assert text(collection) == before
+
+
+def test_for_the_public_nothing_is_corrected(collection: Path, engine: ToyEngine) -> None:
+    write(collection, "car/b.md", ENGLISH, access="public")
+    with open_index(collection / "index.sqlite") as reader:
+        said = statements(reader, Collection(collection), "a", "1")
+        reader.audience = Audience.PUBLIC
+        with pytest.raises(UserError, match="open it for staff first"):
+            check_may_correct(reader, said, {"domain": "fire"})
+
+
+def test_a_write_protected_file_is_told_before_anything_is_written(
+    correct: Correct, collection: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.index.corrections.os.access", lambda path, _mode: Path(path).name != "inventory.csv")
+    with pytest.raises(EnvironmentFault, match="may not be changed by you: it, or its folder, is write-protected"):
+        correct("a", domain="fire")
+
+
+def test_what_the_collection_requires_is_not_taken_away(correct: Correct, build: Build, collection: Path) -> None:
+    (collection / "domains.yaml").write_text("required: [department]\n", encoding="utf-8")
+    head, *rows = text(collection).splitlines()
+    lines = [f"{head},department", *(f"{row},Claims" for row in rows)]
+    (collection / "inventory.csv").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    build()
+    with pytest.raises(MetadataFault, match=r"the field 'department' is missing, and domains\.yaml requires it"):
+        correct("a", department="")
+    assert described(collection, "a").department == "Claims"
+
+
+def test_a_document_that_was_read_by_other_rules_is_not_taken_again(correct: Correct, collection: Path) -> None:
+    with closing(sqlite3.connect(collection / "index.sqlite")) as connection:
+        connection.execute("UPDATE parsed_documents SET parser = 'md rules 0'")
+        connection.commit()
+    before = text(collection)
+    with pytest.raises(UserError, match=r"was read by other rules \(md rules 0\)"):
+        correct("a", domain="fire")
+    assert text(collection) == before
+
+
+def test_what_would_count_is_known_before_it_is_written(collection: Path) -> None:
+    with open_index(collection / "index.sqlite") as reader:
+        said = statements(reader, Collection(collection), "a", "1")
+    now, then = said.outlook(), said.outlook({"domain": "fire", "doc_type": ""})
+    assert (now.metadata.domain, now.metadata.origins["domain"]) == ("car", Origin.FOLDER)
+    assert (then.metadata.domain, then.metadata.origins["domain"]) == ("fire", Origin.INVENTORY)
+    assert (now.metadata.document_type, then.metadata.document_type) == ("terms,-old", "general")
+    assert {place.name: values for place, values in said.places({"domain": "fire", "doc_type": ""}).items()} == {
+        "inventory.csv": {"domain": "fire", "doc_type": ""}
+    }
+
+
+def test_a_language_is_written_as_its_code(correct: Correct, collection: Path) -> None:
+    correct("a", language="Deutsch")
+    assert described(collection, "a").language == "de"
+    assert 'documents/car/a.md,a,1,"terms, old",de' in text(collection)
 
 
 def test_what_the_document_says_itself_is_not_overruled(correct: Correct, collection: Path) -> None:
@@ -114,7 +208,7 @@ def test_what_the_document_says_itself_is_not_overruled(correct: Correct, collec
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"language": "English"}, "is no language code"),
+        ({"language": "Klingonish"}, "is no language code"),
         ({"domain": "x" * 65}, "is no single word"),
         ({"doc_type": "x" * 65}, "is no single word"),
         ({"effective_from": "soon"}, "is no date"),
@@ -172,7 +266,8 @@ def test_a_correction_counts_as_if_it_had_always_been_there(correct: Correct, bu
     assert build().unchanged == 2
 
 
-CELL = st.text(alphabet='ab," \n;é', max_size=6)
+# Among them signs that end a line elsewhere, but not in CSV.
+CELL = st.text(alphabet='ab," \n\r\t;é\x0b\x1c\x85\u2028', max_size=6)
 
 
 @given(

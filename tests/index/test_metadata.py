@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from explorer.domain.audience import Audience
-from explorer.errors import LimitExceeded, MetadataFault
+from explorer.errors import MetadataFault
 from explorer.index import schema
 from explorer.index.domains_file import read_rules
 from explorer.index.library import Kinds, LibraryOrder
@@ -22,7 +22,7 @@ from explorer.metadata.record import ChunkMetadata, DocumentMetadata, Origin
 from explorer.metadata.rules import faults
 from tests.index.conftest import Build
 from tests.index.test_reference_program import reference_ingest, rows_of
-from tests.index.toy import ToyEngine, dump, write_markdown
+from tests.index.toy import dump, write_markdown
 
 LONG_AGO = 1736937000  # 2025-01-15T10:30:00Z
 FRENCH = (
@@ -248,9 +248,9 @@ def test_rules_that_cannot_be_used_are_an_error_and_leave_the_index(build: Build
 
 
 def test_a_fault_stops_the_build_or_is_listed_when_it_keeps_going(build: Build, empty: Path) -> None:
-    write(empty, "a.md", ENGLISH, language="English")
+    write(empty, "a.md", ENGLISH, domain="x" * 65)
     write(empty, "b.md", ENGLISH)
-    sentence = "documents/a.md: the field 'language' ('english') is no language code such as 'en' or 'fa'."
+    sentence = f"documents/a.md: the field 'domain' ({'x' * 65!r}) is no single word in lower case of at most 64 characters."
     with pytest.raises(MetadataFault) as caught:
         build()
     assert str(caught.value) == sentence
@@ -265,74 +265,6 @@ def test_what_the_rules_come_to_require_stops_a_build_too(build: Build, empty: P
     (empty / "domains.yaml").write_text("required: [domain]\n", encoding="utf-8")
     with pytest.raises(MetadataFault, match="the field 'domain' is missing"):
         build()
-
-
-def test_where_all_languages_are_labelled_nobody_is_asked(build: Build, empty: Path, engine: ToyEngine) -> None:
-    write(empty, "a.md", ENGLISH, language="en")
-    write(empty, "b.md", FRENCH, language="fr-CA")
-    write(empty, "c.md", PERSIAN, language="fa")
-    assert build().findings == ()
-    assert engine.asked == []
-    assert (described(empty, "b").language, described(empty, "b").detected, described(empty, "b").confidence) == ("fr-ca", "", None)
-
-
-def test_without_a_label_the_language_is_found_among_those_of_the_collection(build: Build, empty: Path, engine: ToyEngine) -> None:
-    write(empty, "a.md", ENGLISH, language="en")
-    write(empty, "b.md", FRENCH, language="fr")
-    write(empty, "c.md", FRENCH + "Encore.\n")
-    build()
-    assert [sample.candidates for sample in engine.asked] == [("en", "fr")]
-    found = described(empty, "c")
-    assert (found.language, found.detected, found.confidence, found.origins["language"]) == ("fr", "fr", 0.9, Origin.DETECTED)
-    assert build().unchanged == 3
-    assert len(engine.asked) == 1
-
-
-def test_named_languages_are_those_of_the_collection(build: Build, empty: Path, engine: ToyEngine) -> None:
-    write(empty, "a.md", PERSIAN)
-    (empty / "domains.yaml").write_text("languages: [fa, en]\n", encoding="utf-8")
-    build()
-    assert [sample.candidates for sample in engine.asked] == [("fa", "en")]
-    assert described(empty, "a").language == "fa"
-
-
-@pytest.mark.parametrize(("labels", "rules", "only"), [({}, "", "en"), ({"language": "en"}, "", "en"), ({}, "languages: fr\n", "fr")])
-def test_with_one_language_nobody_is_asked_unless_the_text_speaks_against_it(
-    build: Build, empty: Path, engine: ToyEngine, labels: dict[str, str], rules: str, only: str
-) -> None:
-    (empty / "domains.yaml").write_text(rules, encoding="utf-8")
-    write(empty, "a.md", FRENCH if only == "fr" else ENGLISH, **labels)
-    write(empty, "b.md", (FRENCH if only == "fr" else ENGLISH) + "X.\n")
-    build()
-    assert engine.asked == []
-    assert (described(empty, "b").language, described(empty, "b").origins["language"]) == (only, Origin.DEFAULT)
-    write(empty, "c.md", PERSIAN)
-    build()
-    assert [sample.candidates for sample in engine.asked] == [()]
-    assert described(empty, "c").language == "fa"
-
-
-def test_a_label_that_the_text_speaks_against_counts_and_is_told(build: Build, empty: Path, engine: ToyEngine) -> None:
-    write(empty, "a.md", FRENCH, language="en")
-    (finding,) = build().findings
-    assert finding == "documents/a.md: its label says the language is 'en', its text looks like 'fr' (90% sure). The label counts."
-    found = described(empty, "a")
-    assert (found.language, found.detected, found.confidence, found.origins["language"]) == ("en", "fr", 0.9, Origin.FILE)
-    with open_index(empty / "index.sqlite") as reader:
-        assert reader.chunks("a", "1")[0].language == "en"
-
-
-def test_a_language_that_cannot_be_found_out_costs_no_build(
-    build: Build, empty: Path, engine: ToyEngine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from concurrent.futures import Future
-
-    failed: Future[object] = Future()
-    failed.set_exception(LimitExceeded("too long"))
-    monkeypatch.setattr(engine, "languages", lambda samples, cancel=None: failed)
-    write(empty, "a.md", PERSIAN)
-    assert build().findings == ("documents/a.md: its language could not be found out; 'en' is used.",)
-    assert described(empty, "a").language == "en"
 
 
 def test_a_text_that_stands_elsewhere_is_told_but_not_in_other_versions(build: Build, empty: Path) -> None:

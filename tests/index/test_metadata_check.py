@@ -13,9 +13,11 @@ from explorer.errors import Cancelled, CorruptIndex, UserError
 from explorer.index import schema
 from explorer.index.metadata_check import Checked, check_metadata
 from explorer.index.reader import open_index
+from explorer.metadata.mapping import Rules
 from explorer.metadata.validation import Level
 from tests.index.conftest import Build
 from tests.index.test_metadata import ENGLISH, FRENCH, PERSIAN, write
+from tests.index.toy import finish
 
 TABLE = "\ufeffquestion,answer\nWhy?,Because.\nWhen?,Now.\n"
 
@@ -117,6 +119,27 @@ def test_what_is_odd_is_a_warning(build: Build, folder: Path, index: Path) -> No
         ("d.md", "language", "is what its label says, but the text looks like 'fr' (90% sure)"),
         ("e.md", "language", "was found in the text, but only 60% surely"),
     ]
+
+
+def test_the_collections_rules_count_where_they_are_known(index: Path) -> None:
+    rules = Rules(domains=(("fire", "fire/*"),), required=frozenset({"region"}), there=True)
+    with open_index(index) as reader:
+        found = finish(check_metadata(reader, rules=rules))
+    told = {(each.level, each.field, each.reason) for each in found.findings}
+    assert (Level.WARNING, "domain", "is the folder's name, and domains.yaml does not name it") in told
+    assert (Level.ERROR, "region", "is missing, and domains.yaml requires it") in told
+
+
+def test_a_collection_without_domains_does_not_miss_them(build: Build, folder: Path, index: Path) -> None:
+    for path in (folder / "documents").rglob("*.*"):
+        path.unlink()
+    (folder / "inventory.csv").unlink()
+    write(folder, "a.md", ENGLISH, doc_type="policy")
+    build()
+    assert checked(index).findings == ()
+    with open_index(index) as reader:
+        found = finish(check_metadata(reader, rules=Rules(there=True)))
+    assert [each.field for each in found.findings] == ["domain"]
 
 
 def test_no_more_findings_are_kept_than_wanted(index: Path) -> None:

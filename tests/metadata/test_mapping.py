@@ -78,7 +78,6 @@ def test_labels_count_first_and_are_brought_to_one_spelling() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"language": "English"}, r"documents/a\.md: the field 'language' \('english'\) is no language code"),
         ({"domain": "x" * 65}, "the field 'domain' .* is no single word"),
         ({"doc_type": "a\x07"}, "the field 'document_type' .* is no single word"),
     ],
@@ -86,7 +85,15 @@ def test_labels_count_first_and_are_brought_to_one_spelling() -> None:
 def test_a_label_that_cannot_be_used_stops_the_document(values: dict[str, str], sentence: str) -> None:
     with pytest.raises(MetadataFault, match=sentence) as caught:
         document_metadata("documents/a.md", "md", values, dict.fromkeys(values, Provenance.FILE), NO_RULES)
-    assert caught.value.field in ("language", "domain", "document_type")
+    assert caught.value.field in ("domain", "document_type")
+
+
+@pytest.mark.parametrize(
+    ("label", "code", "origin"), [("English", "en", Origin.FILE), ("en-GB", "en-gb", Origin.FILE), ("Elvish", "", None)]
+)
+def test_a_word_for_a_language_stops_nothing(label: str, code: str, origin: Origin | None) -> None:
+    found = document_metadata("documents/a.md", "md", {"language": label}, {"language": Provenance.FILE}, NO_RULES)
+    assert (found.language, found.label, found.origins.get("language")) == (code, code, origin)
 
 
 def test_a_required_field_is_not_filled_with_a_default() -> None:

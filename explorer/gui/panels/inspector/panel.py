@@ -15,6 +15,7 @@ from explorer.domain.citations import page_words
 from explorer.domain.gaps import gap_before
 from explorer.gui.flow import FlowLayout
 from explorer.gui.panels.inspector.about import AboutFile
+from explorer.gui.panels.inspector.metadata_section import MetadataSection
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, Chips, FittingLine, ProofBox
 from explorer.gui.panels.inspector.relatives import BannerBox, RelativeList
 from explorer.gui.panels.inspector.text_block import FactsTable
@@ -32,6 +33,7 @@ from explorer.viewlogic.validity_words import version_state
 
 if TYPE_CHECKING:
     from explorer.tracing.trace import Trace
+    from explorer.viewlogic.metadata_form import MetadataForm
     from explorer.viewlogic.relatives import Relatives
 
 NOTHING_CHOSEN = (
@@ -42,13 +44,14 @@ NOTHING_CHOSEN = (
 
 class InspectorPanel(QWidget):
     """``copied`` says in words what went to the clipboard. ``relative_wanted`` carries a RelativeRow or the Banner to go to,
-    ``card_wanted`` asks for the evidence card, ``comparison_wanted`` for the versions side by side.
+    ``card_wanted`` asks for the evidence card, ``comparison_wanted`` for the versions side by side, ``correction_wanted`` for other labels.
     """
 
     copied = Signal(str)
     relative_wanted = Signal(object)
     card_wanted = Signal()
     comparison_wanted = Signal()
+    correction_wanted = Signal()
     info_changed = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -61,6 +64,7 @@ class InspectorPanel(QWidget):
         self._trace: Trace | None = None
         self._preview: Preview | None = None
         self._relatives: Relatives | None = None
+        self._form: MetadataForm | None = None
         self._make_widgets()
         self._lay_out()
         self.show_document(None)
@@ -107,6 +111,7 @@ class InspectorPanel(QWidget):
         self._twins.setToolTip("Equal and nearly equal passages: do not mistake one for the other")
         self._copy_text = QPushButton("Copy text", self._body)
         self._copy_text.setToolTip("Copy the chunk's own words, without its context lines")
+        self.metadata = MetadataSection(theme, self._body)
         self._record_title = self._heading("Record")
         self._record = FactsTable("The whole record and where its values come from", theme, origins=True, parent=self._body)
         self._copy_id.clicked.connect(self.copy_id)
@@ -116,6 +121,9 @@ class InspectorPanel(QWidget):
         self._compare.clicked.connect(self.comparison_wanted)
         for source in (self._banner, self._versions, self._twins):
             source.wanted.connect(self.relative_wanted)
+        self.metadata.relative_wanted.connect(self.relative_wanted)
+        self.metadata.correction_wanted.connect(self.correction_wanted)
+        self.metadata.record_copied.connect(lambda record: self._copy(record, "Copied the record as JSON."))
 
     def _heading(self, words: str) -> QLabel:
         label = QLabel(words, self._body)
@@ -161,6 +169,7 @@ class InspectorPanel(QWidget):
         column.addSpacing(STEP)
         column.addWidget(self._compare, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._twins)
+        column.addWidget(self.metadata)
         column.addSpacing(5 * STEP)
         column.addWidget(self._record_title)
         column.addSpacing(6)
@@ -223,6 +232,11 @@ class InspectorPanel(QWidget):
         self._relatives = known
         self._show_relatives()
 
+    def show_metadata(self, form: MetadataForm | None) -> None:
+        """The chosen chunk's metadata; None while they are not known."""
+        self._form = form
+        self._show_metadata()
+
     def show_preview(self, preview: Preview | None) -> None:
         self._preview = preview
         self._refresh()
@@ -235,6 +249,7 @@ class InspectorPanel(QWidget):
         for part in (self._banner, self._versions, self._twins):
             part.apply_theme(theme)
         self._callout.apply_theme(theme)
+        self.metadata.apply_theme(theme)
         self._facts.apply_theme(theme)
         self._proof.apply_theme(theme)
         self._record.apply_theme(theme)
@@ -334,7 +349,13 @@ class InspectorPanel(QWidget):
         self._record_title.setVisible(False)
         self._record.setVisible(False)
 
+    def _show_metadata(self) -> None:
+        chunk, form = self._chunk, self._form
+        mine = chunk is not None and form is not None and form.chunk_id == chunk.chunk_id and self._preview is None
+        self.metadata.show_form(form if mine else None)
+
     def _show_relatives(self) -> None:
+        self._show_metadata()
         known, chunk = self._relatives, self._chunk
         if known is None or chunk is None or known.chunk_id != chunk.chunk_id or self._preview is not None:
             self._banner.show_banner(None)

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
     QTextOption,
     QTextTable,
     QTextTableFormat,
@@ -61,6 +62,20 @@ class TextBlock(QTextEdit):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+
+def end_flat(document: QTextDocument) -> None:
+    """Qt keeps an empty paragraph after a table; without height it does not show."""
+    last = QTextCursor(document)
+    last.movePosition(QTextCursor.MoveOperation.End)
+    flat = last.blockFormat()
+    flat.setLineHeight(0.01, 2)
+    last.setBlockFormat(flat)
+    tiny = QTextCharFormat()
+    font = QFont()
+    font.setPixelSize(1)
+    tiny.setFont(font)
+    last.setBlockCharFormat(tiny)
 
 
 class FactsTable(TextBlock):
@@ -125,17 +140,7 @@ class FactsTable(TextBlock):
                 at.insertText(f"\u2002{fact.note}", quiet)
             if self._origins and fact.origin:
                 at.insertText(f"\u2028{fact.origin}", small)
-        # Qt keeps an empty paragraph after a table; without height it does not show.
-        last = QTextCursor(self.document())
-        last.movePosition(QTextCursor.MoveOperation.End)
-        flat = last.blockFormat()
-        flat.setLineHeight(0.01, 2)
-        last.setBlockFormat(flat)
-        tiny = QTextCharFormat()
-        font = QFont()
-        font.setPixelSize(1)
-        tiny.setFont(font)
-        last.setBlockCharFormat(tiny)
+        end_flat(self.document())
 
     def origin_at(self, point: QPoint) -> str:
         """Where the value under ``point`` (pixels in the viewport) comes from."""
