@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from explorer.domain.chunks import Chunk
     from explorer.engine import Engine
+    from explorer.viewlogic.coming_page import ComingPage
     from explorer.viewlogic.document_state import LoadedDocument
     from explorer.viewlogic.index_state import IndexState
     from explorer.viewlogic.tokens import Theme
@@ -107,6 +108,7 @@ class Shell(LateRooms):
         session.index_changed.connect(self._show_index)
         session.document_changed.connect(self._show_document)
         session.selection_changed.connect(self._show_selection)
+        session.page_coming.connect(self._expect_page)
         for showing in (self.library, self.text, bar.goto):
             session.selection_changed.connect(showing.show_selection)
         session.selection_changed.connect(self._name_window)
@@ -231,6 +233,11 @@ class Shell(LateRooms):
         """The page before the other panes: it is painted when they begin."""
         if self.made("rest"):
             self.rest.page.show_selection(chunk)
+
+    def _expect_page(self, coming: ComingPage) -> None:
+        """Have a page drawn whose document is not read yet. A pane that is not shown may have another size when it is."""
+        if self.made("rest") and self.window.page.size() == self.window.third.size():
+            self.rest.page.expect_page(coming)
 
     def _show_day(self, day: date) -> None:
         state = self.session.state

@@ -70,6 +70,7 @@ class SideWindows(QObject):
 
             self._verification = VerificationDialog(self._window)
             self._verification.chunk_chosen.connect(self._session.select_chunk)
+            self._verification.verified.connect(self._window.status.show_verified)
         return self._verification
 
     def verify(self) -> None:

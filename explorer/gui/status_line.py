@@ -37,6 +37,7 @@ class StatusLine(QFrame):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             row.addWidget(label)
         row.addWidget(self._right, 1)
+        self._verified = False
         self._message = ""
         self._busy = ""
         self._clock = QTimer(self)
@@ -63,11 +64,14 @@ class StatusLine(QFrame):
         for label, text in zip(self._facts, words, strict=True):
             label.setText(text)
             label.setVisible(bool(text))
-        self.show_traceability(None)
+        self._verified = False
+        self._show_trace("quiet", "", "")
         self._show_right()
 
     def show_traceability(self, result: Traceability | None) -> None:
-        """None while it is not known; nothing is claimed that was not checked."""
+        """None while it is not known; nothing is claimed that was not checked. What a verification has found says more, and stays."""
+        if self._verified:
+            return
         token, words, tip = "quiet", "", ""
         if result is not None and result.faulty:
             token, words = "warn", f"\u26a0 {result.faulty} of {result.checked} chunks not traceable"
@@ -79,6 +83,19 @@ class StatusLine(QFrame):
         elif result is not None and result.checked:
             token, words = "good", "\u2713 all chunks traceable"
             tip = f"Each of the {result.checked} chunks holds the parsed text from its start to its end."
+        self._show_trace(token, words, tip)
+
+    def show_verified(self, chunks: int, faulty: int) -> None:
+        """What a verification of all chunks has found."""
+        self._verified = True
+        if faulty:
+            self._show_trace(
+                "warn", f"\u26a0 {faulty} of {chunks} chunks not traceable", "File, Verify all chunks, says which they are, and why."
+            )
+        else:
+            self._show_trace("good", "\u2713 all chunks traceable", f"Each of the {chunks} chunks was verified against its file.")
+
+    def _show_trace(self, token: str, words: str, tip: str) -> None:
         self._trace.setText(words)
         self._trace.setToolTip(tip)
         self._trace.setVisible(bool(words))

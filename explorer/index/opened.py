@@ -130,6 +130,14 @@ class OpenedIndex:
             return FileState.UNKNOWN
         return FileState.OK if digest == record.content_hash else FileState.CHANGED
 
+    def still_true(self, view: DocumentView) -> bool:
+        """Whether the file of a view is surely still the one that was indexed. Reads nothing of it, so it is quick, and may miss it."""
+        path = self.file_path(view.record) if view.file is FileState.OK else None
+        try:
+            return path is not None and self._hashes.known(path) == view.record.content_hash
+        except OSError:
+            return False
+
     def view(self, doc_id: str, version: str) -> DocumentView:
         """What is known of a document version. NotFound when the index does not hold it; a file that fails is told in ``note``."""
         record = self.reader.document(doc_id, version)

@@ -227,12 +227,14 @@ class PassageReader:
         with self._turn as connection:
             return storage.parsed_hash(connection, doc_id, version)
 
-    def pages(self, doc_id: str, version: str) -> tuple[Page, ...]:
-        """The pages of one document version without its text. Empty when the index is not ``complete``."""
+    def pages(self, doc_id: str, version: str, most: int | None = None) -> tuple[Page, ...]:
+        """The pages of one document version without its text. Empty when there are more than ``most``, and when the index is not
+        ``complete``.
+        """
         if not self.complete or self._hides(doc_id, version):
             return ()
         with self._turn as connection:
-            return storage.read_pages(connection, doc_id, version)
+            return storage.read_pages(connection, doc_id, version, most)
 
     def skipped(self, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
         """The pages that the text of one document version lacks. Empty when the index is not ``complete``."""

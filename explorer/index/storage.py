@@ -126,10 +126,15 @@ def parsed_hash(connection: sqlite3.Connection, doc_id: str, version: str) -> st
     return hashlib.sha256("\x00".join(map(str, row)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def read_pages(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[Page, ...]:
-    """The pages of a document version by number, empty when there are none. ValueError when what is there is damaged."""
+def read_pages(connection: sqlite3.Connection, doc_id: str, version: str, most: int | None = None) -> tuple[Page, ...]:
+    """The pages of a document version by number, empty when there are none, or more than ``most``. ValueError when what is there is
+    damaged.
+    """
     row = connection.execute("SELECT id FROM parsed_documents WHERE doc_id = ? AND version = ?", (doc_id, version)).fetchone()
-    return _pages(connection, row[0]) if row else ()
+    if row is None:
+        return ()
+    pages = _pages(connection, row[0], -1 if most is None else most + 1)
+    return () if most is not None and len(pages) > most else pages
 
 
 def read_skipped(connection: sqlite3.Connection, doc_id: str, version: str) -> tuple[SkippedPage, ...]:
@@ -139,10 +144,12 @@ def read_skipped(connection: sqlite3.Connection, doc_id: str, version: str) -> t
         return records.skipped_of(row[0]) if row else ()
 
 
-def _pages(connection: sqlite3.Connection, document: int) -> tuple[Page, ...]:
+def _pages(connection: sqlite3.Connection, document: int, limit: int = -1) -> tuple[Page, ...]:
+    """The first ``limit`` pages, all of them when it is negative."""
     rows = connection.execute(
-        'SELECT number, label, width, height, rotation, start, "end", furniture FROM parsed_pages WHERE document = ? ORDER BY number',
-        (document,),
+        'SELECT number, label, width, height, rotation, start, "end", furniture FROM parsed_pages WHERE document = ? '
+        "ORDER BY number LIMIT ?",
+        (document, limit),
     )
     with records.as_claimed():
         return tuple(records.page_of(row) for row in rows)

@@ -181,9 +181,10 @@ def _check(opened: OpenedIndex, record: DocumentRecord, chunks: Sequence[Chunk],
     faults = []
     for chunk in chunks:
         reasons, told = ([reason], [words]) if reason else ([], [])
-        if _expected_id(chunk) != chunk.chunk_id:
+        if (expected := _expected_id(chunk)) != chunk.chunk_id:
             reasons.append(ID_WRONG)
-            told.append(f"the hash of its place is {_expected_id(chunk) or 'none'}")
+            should = f"it should be {expected}" if expected else "they give none"
+            told.append(f"its ID is not the hash of its document, version and characters: {should}")
         if document is not None and not stands(document.text, chunk):
             reasons.append(PARSER_CHANGED if other_parser else TEXT_DIFFERS)
             if other_parser and stored is not None:

@@ -139,6 +139,12 @@ def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
     return replace(document if document.runs else _with_runs(state, document), cuts=cuts(document))
 
 
+def load_again(state: IndexState, document: LoadedDocument) -> LoadedDocument:
+    """The document with its details as they are now: the same object when nothing has changed since it was shown last."""
+    now = load_document(state, *document.key)
+    return document if now.view == document.view and now.chunks == document.chunks else load_details(state, now)
+
+
 def _with_runs(state: IndexState, document: LoadedDocument) -> LoadedDocument:
     view = document.view
     return replace(document, runs=state.opened.runs(view, 0, document.length)) if view.pages else document

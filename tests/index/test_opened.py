@@ -284,3 +284,17 @@ def test_coming_back_to_a_short_document_reads_its_runs_once(opened, index: Path
     assert it.runs(view, 1, 5) == whole[:1]
     assert it.runs(replace(view, note="other"), 0, len(view.text)) == whole
     assert len(read) == 3
+
+
+def test_a_hash_is_known_without_reading_while_the_file_is_surely_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("explorer.index.file_hashes._SETTLED_NS", -1)
+    path, hashes = tmp_path / "file", FileHashes()
+    path.write_bytes(b"words")
+    assert hashes.known(path) is None
+    digest = hashes.of(path)
+    assert hashes.known(path) == digest
+    path.write_bytes(b"other words")
+    assert hashes.known(path) is None
+    path.unlink()
+    with pytest.raises(OSError):
+        hashes.known(path)

@@ -190,6 +190,8 @@ def test_an_unknown_chunk_or_document_is_none(index: Path) -> None:
         assert reader.runs("b-returns", "1", 0, 99) == ()
         assert reader.pages("b-returns", "1") == ()
         assert [page.label for page in reader.pages("d-warranty", "1")] == ["1", "2"]
+        assert [page.label for page in reader.pages("d-warranty", "1", most=2)] == ["1", "2"]
+        assert reader.pages("d-warranty", "1", most=1) == ()
         assert reader.retired("000000000000") is None
 
 

@@ -75,7 +75,7 @@ def test_a_wrong_id(verified: Any, folder: Path) -> None:
     change(folder, "UPDATE chunks SET chunk_id = 'abcdefabcdef' WHERE doc_id = 'a-delivery' AND position = 0")
     (fault,) = verified().faults
     assert (fault.chunk_id, fault.reasons) == ("abcdefabcdef", ("ID wrong",))
-    assert fault.words.startswith("The hash of its place is ")
+    assert fault.words.startswith("Its ID is not the hash of its document, version and characters: it should be ")
 
 
 def test_text_that_differs(verified: Any, folder: Path) -> None:

@@ -43,6 +43,8 @@ class VerificationDialog(QDialog):
     """Not modal: the window stays usable, and shows the chunk that is chosen here. ``chunk_chosen`` carries its ID."""
 
     chunk_chosen = Signal(str)
+    verified = Signal(int, int)
+    """How many chunks were looked at, and how many of them are not traceable."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -155,6 +157,7 @@ class VerificationDialog(QDialog):
         self.faults.set_faults(result.faults)
         bad = len(result.faults)
         self._rest(f"\u26a0 {result.summary}" if bad else f"\u2713 {result.summary}")
+        self.verified.emit(result.chunks, bad)
         self._told.setText(f"{len(result.checked)} document versions, cut by {result.chunker}. {CHECKS}")
         for button in self._saves:
             button.setEnabled(True)

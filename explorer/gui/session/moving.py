@@ -57,7 +57,7 @@ class Moving(Showing):
         self._tell_history()
         document = self._document
         if document is not None and document.key == (visit.doc_id, visit.version):
-            self._lanes.forget("document")
+            self._forget_loading()
             self._choose(document.chunk(visit.chunk_id), remember=False)
         else:
             self._load(visit, remember=False)

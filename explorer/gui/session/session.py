@@ -52,6 +52,7 @@ class Session(Moving):
         before, here = self._state, self._visits.current
         same = before is not None and before.path == state.path
         self._state = state
+        self._recent.clear()
         if not same or (here is not None and state.record(here.doc_id, here.version) is None):
             self._visits.clear()
             here = None

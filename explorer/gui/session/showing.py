@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from explorer.domain.audience import Audience
-from explorer.errors import NotFound
+from explorer.errors import ExplorerError, NotFound
 from explorer.gui.session.shown import Shown
 from explorer.viewlogic import index_state
+from explorer.viewlogic.coming_page import page_in_document, page_of_chunk
 from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.engine import Engine
     from explorer.tracing.trace import Trace
+    from explorer.viewlogic.coming_page import ComingPage
     from explorer.viewlogic.document_state import LoadedDocument, Preview
 
 
@@ -57,7 +59,7 @@ class Showing(Shown):
             return
         here = self._document.chunk(chunk_id) if self._document is not None else None
         if here is not None:
-            self._lanes.forget("document")
+            self._forget_loading()
             self._choose(here, remember=True)
         elif self._state is not None:
             self._load(Visit("", "", chunk_id), remember=True)
@@ -70,6 +72,14 @@ class Showing(Shown):
         state = self._state
         if state is None:
             return
+        self._forget_loading()
+        recent = self._recent.find(wanted, state.opened.still_true)
+        if recent is not None:
+            self._show_again(recent, wanted.chunk_id, remember=remember)
+            return
+        if wanted.chunk_id:
+            # In the same lane and before the document: the page is drawn while the rest is read.
+            self._lanes.run("coming page", lambda: page_of_chunk(state, wanted.chunk_id), self._tell_coming, failed=_leave_to_loading)
 
         def done(answer: tuple[LoadedDocument, Chunk | None]) -> None:
             document, chunk = answer
@@ -89,6 +99,21 @@ class Showing(Shown):
             "document", lambda: index_state.load_visit(state, wanted), done, doing="Reading the document", slow=slow, failed=failed
         )
 
+    def _forget_loading(self) -> None:
+        """Another document or chunk is wanted now."""
+        self._lanes.forget("coming page", "document")
+
+    def _tell_coming(self, page: ComingPage | None) -> None:
+        if page is not None:
+            self.page_coming.emit(page)
+
+    def _show_again(self, document: LoadedDocument, chunk_id: str, *, remember: bool) -> None:
+        """Show a document as it was shown before; whether that is still all true is seen afterwards, with the details."""
+        self._tell_coming(page_in_document(document, chunk_id))
+        self._show(document, document.chunk(chunk_id))
+        if remember:
+            self._remember()
+
     def _show(self, document: LoadedDocument | None, chunk: Chunk | None) -> None:
         self._document, self._chunk, self._boundary = document, chunk, None
         # The details of the document before may be on their way, and would bring it back.
@@ -106,11 +131,14 @@ class Showing(Shown):
             return
 
         def done(whole: LoadedDocument) -> None:
-            self._document = whole
-            self.document_changed.emit(whole)
+            self._recent.keep(whole)
+            if whole is not document:
+                self._document = whole
+                self.document_changed.emit(whole)
 
+        load = index_state.load_again if self._recent.holds(document) else index_state.load_details
         slow = not state.opened.reader.complete
-        self._lanes.run("details", lambda: index_state.load_details(state, document), done, doing="Placing the text", slow=slow)
+        self._lanes.run("details", lambda: load(state, document), done, doing="Placing the text", slow=slow)
 
     def _choose(self, chunk: Chunk | None, *, remember: bool) -> None:
         self._boundary = None
@@ -156,3 +184,9 @@ class Showing(Shown):
         if preview != self._preview:
             self._preview = preview
             self.preview_changed.emit(preview)
+
+
+def _leave_to_loading(error: Exception) -> None:
+    """What is wrong with the index is said when the document is read, which comes next."""
+    if not isinstance(error, ExplorerError):
+        raise error

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.domain.audience import Audience
 from explorer.gui.two_lanes import TwoLanes
+from explorer.viewlogic.recent_documents import RecentDocuments
 from explorer.viewlogic.visits import Visits
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Shown(QObject):
     index_changed = Signal(object)  # IndexState | None
     document_changed = Signal(object)  # LoadedDocument | None
     selection_changed = Signal(object)  # Chunk | None
+    page_coming = Signal(object)  # ComingPage, before its document
     trace_changed = Signal(object)  # Trace | None
     preview_changed = Signal(object)  # Preview | None
     boundary_changed = Signal(int)
@@ -53,6 +55,7 @@ class Shown(QObject):
         self._last_trace: Trace | None = None
         self._boundary: int | None = None
         self._visits = Visits()
+        self._recent = RecentDocuments()
         self._lanes = TwoLanes(self)
         self._lanes.failed.connect(self.failed)
         self._lanes.busy_changed.connect(self.busy_changed)

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from explorer.errors import LimitExceeded, WorkerDied
 from explorer.gui.panels.page import PagePanel
 from explorer.gui.panels.page.pictures import PictureDesk
+from explorer.viewlogic.coming_page import ComingPage
 from explorer.viewlogic.page_pictures import PictureKey
 from explorer.viewlogic.page_zoom import Zoom
 from explorer.viewlogic.picture_plan import WHOLE_PIXELS
@@ -223,3 +224,73 @@ def test_a_picture_of_a_document_that_was_left_fails_silently(qtbot: QtBot, engi
     assert desk.failure(1) is None
     assert desk.settled
     desk.close()
+
+
+def expected(doc_id: str, number: int, **parts: object) -> ComingPage:
+    view = document(doc_id=doc_id, **parts).view  # type: ignore[arg-type]
+    return ComingPage(view.record, view.pages, number)
+
+
+def test_a_page_is_drawn_before_its_document_comes_and_is_not_asked_for_again(slow: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
+    slow.show_document(document())
+    qtbot.waitUntil(lambda: bool(engine.open))
+    while not slow.is_drawn:
+        engine.answer()
+        qtbot.wait(1)
+    del engine.asked[:]
+    slow.expect_page(expected("next", 2))
+    assert engine.pages_asked == [2]
+    shown = engine.asked[0].scale
+    while engine.open:
+        engine.answer()
+    qtbot.wait(10)
+    slow.show_document(document(doc_id="next"))
+    slow.show_selection(replace(chunks()[3], doc_id="next"))
+    assert slow.shows_page(2)
+    assert [request for request in engine.asked if (request.page, request.scale) == (2, shown)] == engine.asked[:1]
+
+
+def test_a_page_that_was_expected_does_not_show_in_the_document_that_is_open(panel: PagePanel, engine: PaperEngine, qtbot: QtBot) -> None:
+    engine.at_once = False
+    panel.forget_pictures()
+    arrived: list[int] = []
+    panel._desk.arrived.connect(arrived.append)
+    panel.expect_page(expected("next", 1))
+    engine.answer()
+    qtbot.wait(10)
+    panel.settle()
+    assert arrived == []
+    assert not panel.shows_page(1)
+
+
+def test_a_page_that_is_not_expected_any_more_is_not_drawn(panel: PagePanel, engine: PaperEngine) -> None:
+    engine.at_once = False
+    panel.expect_page(expected("next", 2))
+    panel.show_selection(chunks()[0])
+    assert engine.open[0][1].cancelled()
+
+
+def test_a_page_of_another_state_of_the_file_is_asked_for_anew(
+    make_panel: Callable[[], PagePanel], engine: PaperEngine, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path, panel = tmp_path / "d.pdf", make_panel()
+    path.write_bytes(b"as it was expected")
+    panel._file_path = lambda _record: path
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.expect_page(expected("doc", 2))
+    path.write_bytes(b"as it is when its document comes")
+    panel.show_document(document())
+    panel.show_selection(chunks()[3])
+    assert engine.pages_asked[:2] == [2, 2]
+
+
+def test_the_rest_of_the_window_is_painted_while_a_page_is_drawn_without_its_marks(slow: PagePanel, qtbot: QtBot) -> None:
+    slow.show_document(document())
+    painted: list[bool] = []
+    slow.painted.connect(lambda: painted.append(slow._empty))
+    slow.show_selection(chunks()[3])
+    assert painted[0]
+    assert not slow._empty
+    with qtbot.waitSignal(slow.painted, check_params_cb=lambda: not slow._empty):
+        pass

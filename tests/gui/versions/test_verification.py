@@ -11,6 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from explorer.gui.app import Shell
 from explorer.gui.dialogs.verification import VerificationDialog
 from explorer.gui.models.fault_table import FaultTable
+from explorer.viewlogic.index_state import Traceability
 
 
 def verify(shell: Shell, qtbot) -> VerificationDialog:
@@ -40,6 +41,22 @@ def test_a_file_that_changed_names_its_chunks_and_leads_to_them(shell: Shell, qt
     assert "single.md" in dialog._why.text()
     dialog._table.setCurrentIndex(dialog.faults.index(1, 0))
     qtbot.waitUntil(lambda: shell.at_rest and shell.session.chunk is not None and shell.session.chunk.section_words == "Two")
+
+
+def test_the_line_at_the_bottom_says_what_was_found(shell: Shell, qtbot, folder: Path) -> None:
+    said = shell.window.status._trace
+    verify(shell, qtbot)
+    assert said.text() == "\u2713 all chunks traceable"
+    spoil(folder)
+    shell.beside.verification.verify(shell.session.state)
+    qtbot.waitUntil(lambda: shell.beside.verification.faults.rowCount() > 0, timeout=15_000)
+    assert said.text().endswith(" chunks not traceable")
+    words = said.text()
+    # A look at the index alone, which ends later, knows less.
+    shell.window.status.show_traceability(Traceability(9, 0, 0))
+    assert said.text() == words
+    shell.window.status.show_index(shell.session.state)
+    assert said.text() == ""
 
 
 def test_the_report_is_saved_in_both_forms(shell: Shell, qtbot, folder: Path, tmp_path: Path) -> None:

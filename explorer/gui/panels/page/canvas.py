@@ -33,6 +33,7 @@ from explorer.gui.panels.page.scrolling import PageScroll
 from explorer.gui.style import colour
 from explorer.viewlogic.display_list import DisplayList
 from explorer.viewlogic.page_frame import PageFrame
+from explorer.viewlogic.page_layout import PageSizes
 from explorer.viewlogic.page_states import WAITING_SECONDS, failure_words, waiting_words
 from explorer.viewlogic.page_zoom import visible_words
 from explorer.viewlogic.picture_plan import plan, rounded, tiles, whole_key
@@ -73,6 +74,7 @@ class PageCanvas(PageScroll):
         self._has_file = False
         self._waits_for_selection = False
         self._late = False
+        self._empty = False  # the pages are not to be painted yet
         self._said = ""
         self._desk = PictureDesk(engine, self)
         self._desk.arrived.connect(self._refresh)
@@ -174,10 +176,13 @@ class PageCanvas(PageScroll):
         self._waits_for_selection = True
         if numbers and self._has_file:
             frame = PageFrame.of(self.pages.sizes.pages[numbers[0] - 1], self.pages.scale * self.devicePixelRatioF())
-            self._desk.want([whole_key(self._document, frame, numbers[0])], 1)
-            if not self._desk.settled:
-                # The engine's thread passes it on, and that needs Python. Here there is time enough until the picture comes.
-                time.sleep(_PASSING_ON)
+            _pass_on(self._desk.want([whole_key(self._document, frame, numbers[0])], 1))
+
+    def expect(self, document: str, path: Path, sizes: PageSizes, number: int) -> None:
+        """Have a page drawn of the document that will be opened next, in the size in which it will be shown. Nothing else changes."""
+        layout = self.layout_of(sizes)
+        frame = PageFrame.of(sizes.pages[number - 1], layout.scale * self.devicePixelRatioF())
+        _pass_on(self._desk.fetch(whole_key(document, frame, number), path))
 
     def settle(self) -> None:
         """Ask for all pictures that the screen needs: what is chosen is known, and the pane stands where it is to be seen."""
@@ -197,13 +202,24 @@ class PageCanvas(PageScroll):
         deadline = time.monotonic() + _MOMENT
         if self.chosen_pages:
             self._shapes(self.chosen_pages[0])
-        left = self._paint_coming(QRegion(self.viewport().rect()), deadline)
+        left = self._paint_coming(QRegion(self.viewport().rect()), 0)
+        if not self._desk.settled:
+            self._paint_the_rest()
+        left = self._paint_coming(left, deadline)
         self.settle()
         left = self._paint_coming(left, deadline)
         if self._be_patient():
             self.viewport().repaint(left)
         else:
             self.viewport().update(left)
+
+    def _paint_the_rest(self) -> None:
+        """Paint what else of the window waits for it, while the page is being drawn: the empty pane if it has just appeared, its header,
+        the box that was typed into. Whichever part is asked for, Qt paints all of them.
+        """
+        self._empty = True
+        self.viewport().repaint(0, 0, 1, 1)
+        self._empty = False
 
     def _paint_coming(self, left: QRegion, deadline: float) -> QRegion:
         """Paint each page whose picture comes before the deadline; what is left of a region then."""
@@ -261,6 +277,8 @@ class PageCanvas(PageScroll):
             painter.fillRect(event.rect(), colour(self.theme, "canvas" if self.pages.count else "panel"))
             top = self.verticalScrollBar().value()
             seen = self.pages.visible(top + event.rect().top() - _SHADOW, top + event.rect().bottom() + _SHADOW)
+            if self._empty:
+                seen = range(0)
             for index in seen:
                 self._paint_page(painter, index)
             for index in self._borders(seen, event.rect()):
@@ -350,3 +368,9 @@ class PageCanvas(PageScroll):
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self.ask()
         return super().event(event)
+
+
+def _pass_on(asked: bool) -> None:
+    """Let the engine's thread, which needs Python for it, hand on what was ``asked``: there is time enough until the picture comes."""
+    if asked:
+        time.sleep(_PASSING_ON)

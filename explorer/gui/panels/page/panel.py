@@ -23,6 +23,7 @@ from explorer.gui.panels.page.painting import qrect
 from explorer.gui.panels.page.pictures import PictureSource
 from explorer.gui.panels.page.tips import chunk_tip
 from explorer.gui.passwords import Passwords
+from explorer.viewlogic.coming_page import ComingPage, picture_name
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.left_out import left_out_at, left_out_words
 from explorer.viewlogic.named_parts import NamedParts
@@ -62,6 +63,7 @@ class PagePanel(PageCanvas):
         self._passwords = passwords if passwords is not None else Passwords()
         self._loaded: LoadedDocument | None = None
         self._state = _NOTHING
+        self._file: Path | None = None
         self._chosen: Chunk | None = None
         self._awaited: Span | None = None  # what to scroll to when its page is worked out
         self._following = False  # the pane stands where the selection put it, and nobody has scrolled since
@@ -79,16 +81,24 @@ class PagePanel(PageCanvas):
 
     # What the window says
 
+    def expect_page(self, coming: ComingPage) -> None:
+        """Have a page drawn whose document is still to come."""
+        path = self._file_path(coming.record)
+        if path is not None:
+            self.expect(picture_name(coming.record, path), path, PageSizes(coming.pages), coming.number)
+
     def show_document(self, loaded: LoadedDocument | None) -> None:
         """Show a document version: from its beginning, or where the pane stands when it is the one that is shown already."""
         old, self._loaded = self._loaded, loaded
         same = loaded is not None and old is not None and loaded.key == old.key
-        self._state, path = self._judge(loaded)
+        self._file = self._file_of(loaded)
+        self._state = self._judge(loaded)
+        path = self._file if self._state.pictures else None
         pages = loaded.view.pages if loaded is not None and (self._state.pictures or self._state.marks) else ()
         marked = loaded if self._state.marks else None
         self.notes = page_notes(loaded.view) if loaded is not None and marked else {}
         self.set_marks(pages, marked.sure_chunks if marked else (), marked.runs if marked else ())
-        self.open_pictures(f"{loaded.view.record.content_hash} {path}" if loaded is not None else "", path, again=same)
+        self.open_pictures(picture_name(loaded.view.record, path) if loaded is not None and path is not None else "", path, again=same)
         self._awaited = None
         if not same:
             self.preview = None
@@ -227,13 +237,17 @@ class PagePanel(PageCanvas):
 
     # States
 
-    def _judge(self, loaded: LoadedDocument | None) -> tuple[PageState, Path | None]:
+    def _file_of(self, loaded: LoadedDocument | None) -> Path | None:
+        """The file of a document that may have pages."""
+        record = loaded.view.record if loaded is not None else None
+        return self._file_path(record) if record is not None and record.format in PAGED_FORMATS else None
+
+    def _judge(self, loaded: LoadedDocument | None) -> PageState:
         if loaded is None:
-            return _NOTHING, None
+            return _NOTHING
         view = loaded.view
         record, known = view.record, view.text is not None
-        state = document_state(record.file, record.format, str(view.file), len(view.pages), known, bool(loaded.runs))
-        return state, self._file_path(record) if state.pictures else None
+        return document_state(record.file, record.format, str(view.file), len(view.pages), known, bool(loaded.runs))
 
     def _say_state(self) -> None:
         """Words in the middle when there are no pages, above them when something is wrong or the selection stands nowhere."""
@@ -251,16 +265,13 @@ class PagePanel(PageCanvas):
 
     def _say_lock(self) -> None:
         """Ask for the password when the file has refused to open: while it was drawn, or before that when it was parsed."""
-        record = self._loaded.view.record if self._loaded is not None else None
-        path = self._file_path(record) if record is not None and record.format in PAGED_FORMATS else None
-        refusal = self._passwords.refused(path) if path is not None else None
-        if self.lock_bar.tell(record.file if record is not None else "", refusal):
+        refusal = self._passwords.refused(self._file) if self._file is not None else None
+        if self.lock_bar.tell(self._loaded.view.record.file if self._loaded is not None else "", refusal):
             self._place_notice()
 
     def _give_password(self, word: str) -> None:
-        path = self._file_path(self._loaded.view.record) if self._loaded is not None else None
-        if path is not None:
-            self.password_given.emit(path, word)
+        if self._file is not None:
+            self.password_given.emit(self._file, word)
 
     def _place_notice(self) -> None:
         top = 0

@@ -82,28 +82,48 @@ class PictureDesk(QObject):
         """The file that is drawn from."""
         return self._path
 
-    def want(self, keys: Sequence[PictureKey], on_screen: int) -> None:
-        """Have these pictures drawn, the first ones first; ``on_screen`` of them are seen, the rest is fetched ahead."""
+    def fetch(self, key: PictureKey, path: Path) -> bool:
+        """Have a picture drawn of a document that will soon be the open one; whether that was asked of the engine now.
+
+        The next :meth:`want` without it takes the wish back.
+        """
+        if self._closed or key in self._cache or key in self._under_way:
+            return False
+        self._generation += 1
+        self._ask(key, path)
+        return True
+
+    def want(self, keys: Sequence[PictureKey], on_screen: int) -> bool:
+        """Have these pictures drawn, the first ones first; ``on_screen`` of them are seen, the rest is fetched ahead.
+
+        Whether any was asked of the engine now.
+        """
         self._generation += 1
         self._needed = frozenset(keys[:on_screen])
         for key, future in list(self._under_way.items()):
             if key not in keys and future.cancel():
                 self._under_way.pop(key, None)
         self._waiting = deque(key for key in keys if key not in self._cache and key not in self._under_way)
-        self._start()
+        return self._start()
 
-    def _start(self) -> None:
+    def _start(self) -> bool:
+        asked = False
         if self._path is None or self._closed:
-            return
-        from explorer.engine import RenderRequest
-
+            return asked
         while self._waiting and len(self._under_way) < UNDER_WAY:
             key = self._waiting.popleft()
             if key.page in self._failures or key in self._cache or key in self._under_way:
                 continue
-            future = self._engine.render(RenderRequest(self._path, key.page, key.scale, self._generation, key.clip))
-            self._under_way[key] = future
-            future.add_done_callback(self._answer_to(key))
+            self._ask(key, self._path)
+            asked = True
+        return asked
+
+    def _ask(self, key: PictureKey, path: Path) -> None:
+        from explorer.engine import RenderRequest
+
+        future = self._engine.render(RenderRequest(path, key.page, key.scale, self._generation, key.clip))
+        self._under_way[key] = future
+        future.add_done_callback(self._answer_to(key))
 
     def _answer_to(self, key: PictureKey) -> Callable[[Future[PagePicture]], None]:
         def hand_over(future: Future[PagePicture]) -> None:

@@ -93,12 +93,17 @@ class PageScroll(QAbstractScrollArea):
         rect = self.pages.rect(index)
         return index, (x - rect.x0) / self.pages.scale, (y - rect.y0) / self.pages.scale, at
 
+    def layout_of(self, sizes: PageSizes) -> PageLayout:
+        """How these pages are laid out, or would be, in the pane as it is."""
+        room = self.maximumViewportSize()
+        return self.zoom.layout(sizes, room.width(), room.height(), self.verticalScrollBar().sizeHint().width())
+
     def _lay_out(self, sizes: PageSizes, anchor: tuple[int, float, float, QPointF] | None) -> None:
         room = self.maximumViewportSize()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         self._laying_out = True
         try:
-            self.pages = self.zoom.layout(sizes, room.width(), room.height(), down.sizeHint().width())
+            self.pages = self.layout_of(sizes)
             # From the room and not from the viewport, which may have bars from before: they would be kept for each other's sake.
             width, height = ceil(self.pages.width - _HAIR), ceil(self.pages.height - _HAIR)
             bars = needed_bars(width, height, room.width(), room.height(), down.sizeHint().width())
