@@ -6,13 +6,14 @@ Positions here are code points of the *shown* text. They are those of the parsed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import BLOCK_JOINT
 from explorer.domain.spans import Span
+from explorer.viewlogic.borrowed_names import Names, borrowed_name, names_of
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.lanes import SpanIndex, assign_lanes
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
@@ -28,7 +29,7 @@ class ShownText:
     """A text with marked spans. ``marks[n]`` are the characters of ``chunks[n]``; chunks without any are left out.
 
     ``context`` are the spans of lines that the chunker put before a chunk's source text (only where chunks' texts are shown).
-    ``whole`` says whether ``text`` is the parsed text.
+    ``whole`` says whether ``text`` is the parsed text. ``names`` are those of the columns of a table document.
     """
 
     text: str
@@ -38,6 +39,7 @@ class ShownText:
     borders: BorderIndex
     context: tuple[Span, ...]
     whole: bool
+    names: Names = field(default_factory=dict, kw_only=True)
 
     @cached_property
     def utf16(self) -> Utf16Map:
@@ -70,6 +72,11 @@ class ShownText:
     def context_index(self) -> SpanIndex:
         return SpanIndex(self.context)
 
+    def borrowed(self, start: int, end: int) -> Span | None:
+        """What of the line ``[start, end)`` the parser borrowed from a table's head; None for nothing."""
+        block = self.lines.block_at(start) if self.names and start < end else None
+        return borrowed_name(self.text, self.names, block, start, end) if block is not None else None
+
     def number(self, chunk_id: str | None) -> int | None:
         """Which of ``chunks`` has this ID, or None."""
         return next((number for number, chunk in enumerate(self.chunks) if chunk.chunk_id == chunk_id), None)
@@ -87,7 +94,8 @@ def shown_text(document: LoadedDocument) -> ShownText:
             chunks.append(chunk)
             marks.append(chunk.span)
     borders = BorderIndex(page_borders(text, document.view.pages))
-    return ShownText(text, tuple(chunks), tuple(marks), tuple(document.view.blocks), borders, (), True)
+    view = document.view
+    return ShownText(text, tuple(chunks), tuple(marks), tuple(view.blocks), borders, (), True, names=names_of(view.sheets))
 
 
 def nothing_shown() -> ShownText:

@@ -29,12 +29,14 @@ _ZOOM_STEP = 1.1
 class TextPanel(QWidget):
     """Shows a document's parsed text. A click or the caret chooses the chunk there (``chunk_chosen``, its ID).
 
-    ``preview_chosen(None)`` asks to end a preview. ``info_changed`` says which characters are on the screen, for the pane's header.
+    ``preview_chosen(None)`` asks to end a preview. ``info_changed`` says which characters are on the screen, for the pane's header,
+    ``found_changed`` which words are marked, and which of them is gone to, for the panes beside this one.
     """
 
     chunk_chosen = Signal(str)
     preview_chosen = Signal(object)
     info_changed = Signal(str)
+    found_changed = Signal(object, object)  # tuple[Span, ...], Span | None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +46,7 @@ class TextPanel(QWidget):
         self._own_choice: str | None = None
         self._hit: tuple[str, tuple[Span, ...]] = ("", ())
         self._info = ""
+        self._told: tuple[tuple[Span, ...], Span | None] = ((), None)
         self._nothing = QLabel("Choose a document in the library to read its text.", self)
         self._nothing.setObjectName("quiet")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -202,6 +205,14 @@ class TextPanel(QWidget):
                 preview_label=f"{preview.name} · not in the index" if preview is not None else "",
             )
         )
+        self._tell_found()
+
+    def _tell_found(self) -> None:
+        marks = self.view.marks
+        told = (marks.found, marks.current)
+        if told != self._told:
+            self._told = told
+            self.found_changed.emit(*told)
 
     def _pointed(self, position: int) -> None:
         chosen = self.view.marks.chosen
@@ -250,6 +261,7 @@ class TextPanel(QWidget):
     def _go_to_found(self, found: tuple[Span, ...], number: int | None) -> None:
         current = found[number] if number is not None else None
         self.view.set_marks(replace(self.view.marks, found=found, current=current))
+        self._tell_found()
         self.find_bar.say(count_words(found, number) if self.find_bar.words.strip() else "", bool(found) or not self.find_bar.words.strip())
         if current is not None:
             self.view.place_caret(current.start, current.end)
