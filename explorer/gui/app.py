@@ -298,7 +298,7 @@ class Shell(LateRooms):
         """Nothing is read, built, checked or drawn any more."""
         if not self.made("rest") or not self._looks_after:
             return False
-        if self.opening.running or not self.session.idle or any(room.running for room in self.working()):
+        if self.opening.running or self.text.setting or not self.session.idle or any(room.running for room in self.working()):
             return False
         return self.window.third is not self.window.page or self.rest.page.is_drawn
 

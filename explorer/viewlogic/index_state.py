@@ -16,6 +16,7 @@ from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import document_nodes
+from explorer.viewlogic.shown_text import prepared
 from explorer.viewlogic.validity_words import VersionState, version_state
 from explorer.viewlogic.visits import Visit
 
@@ -135,7 +136,7 @@ def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocumen
         # Said of the whole index already.
         view = replace(view, note="")
     chunks = state.opened.reader.chunks(doc_id, version)
-    document = LoadedDocument(view, chunks, table=_plan(state, view, chunks))
+    document = prepared(LoadedDocument(view, chunks, table=_plan(state, view, chunks)))
     return _with_runs(state, document) if document.length <= RUNS_AT_ONCE else document
 
 
@@ -158,7 +159,9 @@ def load_rows(state: IndexState, document: LoadedDocument, sheet: int, first: in
 
 
 def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
-    """The same document with its glyph runs and with the pieces of every built-in chunker."""
+    """The same document with its glyph runs and with the pieces of every built-in chunker; a table has neither, and comes back itself."""
+    if document.table is not None:
+        return document
     return replace(document if document.runs else _with_runs(state, document), cuts=cuts(document))
 
 

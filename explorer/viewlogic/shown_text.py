@@ -6,7 +6,7 @@ Positions here are code points of the *shown* text. They are those of the parsed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from explorer.domain.blocks import Block, BlockKind
@@ -21,6 +21,7 @@ from explorer.viewlogic.text_lines import LineIndex
 from explorer.viewlogic.utf16 import Utf16Map
 
 CHUNKS_ONLY = "The document's own text is not known here, so these are the chunks' texts, one after the other."
+_MANY = 2000
 NO_TEXT = "No text was found in this file, so it has no chunks. About this file, beside the page, says why."
 
 
@@ -69,6 +70,11 @@ class ShownText:
         return frozenset(edge for mark in self.marks for edge in mark)
 
     @cached_property
+    def highest(self) -> int:
+        """The highest position of a chunk; 0 where there are none."""
+        return max((chunk.position for chunk in self.chunks), default=0)
+
+    @cached_property
     def context_index(self) -> SpanIndex:
         return SpanIndex(self.context)
 
@@ -84,6 +90,8 @@ class ShownText:
 
 def shown_text(document: LoadedDocument) -> ShownText:
     """What to show for ``document``. Chunks that do not stand where the index says (``view.doubtful``) are not marked."""
+    if document.shown is not None:
+        return document.shown
     text = document.view.text
     if text is None:
         return _chunks_only(document.chunks)
@@ -96,6 +104,15 @@ def shown_text(document: LoadedDocument) -> ShownText:
     borders = BorderIndex(page_borders(text, document.view.pages))
     view = document.view
     return ShownText(text, tuple(chunks), tuple(marks), tuple(view.blocks), borders, (), True, names=names_of(view.sheets))
+
+
+def prepared(document: LoadedDocument) -> LoadedDocument:
+    """The document with its shown text, and what every pane of text asks of that, where making it takes a moment. Call it in a lane."""
+    if len(document.chunks) < _MANY:
+        return document
+    shown = shown_text(document)
+    _ = shown.utf16, shown.lines, shown.spans, shown.lanes, shown.overlapping, shown.edges, shown.context_index, shown.highest
+    return replace(document, shown=shown)
 
 
 def nothing_shown() -> ShownText:

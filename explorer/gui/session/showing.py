@@ -106,6 +106,8 @@ class Showing(Shown):
             return
 
         def done(whole: LoadedDocument) -> None:
+            if whole is document:
+                return
             self._document = whole
             self.document_changed.emit(whole)
 
