@@ -139,7 +139,8 @@ class RowEdges(QHeaderView):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._width, super().sizeHint().height())
+        # Qt's own would look at the first and the last hundred rows, and so have them read.
+        return QSize(self._width, 4 * MOST_HEAD_LINES)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         plan, marks = self._sheet.plan, self._marks

@@ -76,7 +76,8 @@ class SheetView(QTableView):
         self._telling.setSingleShot(True)
         self._telling.setInterval(0)
         self._telling.timeout.connect(self._tell_seen)
-        self.verticalScrollBar().valueChanged.connect(self._telling.start)
+        # Not its start itself, which would take the value for milliseconds.
+        self.verticalScrollBar().valueChanged.connect(lambda _value: self._telling.start())
         self.verticalScrollBar().actionTriggered.connect(self._let_go)
 
     # What is shown
