@@ -62,18 +62,21 @@ class Cells(QStyledItemDelegate):
         if known is None:
             if self._found is None:
                 self._found = found_format(marks.theme)
-            text = MarkedText(cell.line(marks.found), marks.font(), self._found, inner.width(), marks.lines)
+            lines = 1 if (plan := self._model.plan) is not None and index.row() < plan.above else marks.lines
+            text = MarkedText(cell.line(marks.found), marks.font(), self._found, inner.width(), lines)
             known = self._laid_out[key] = text, self._at_right(cell.text)
             while len(self._laid_out) > _KEPT:
                 self._laid_out.popitem(last=False)
         else:
             self._laid_out.move_to_end(key)
         text, right = known
-        # Several lines from right to left are set against the right edge already.
-        left = inner.right() - text.width if right and (marks.lines == 1 or direction(cell.text) >= 0) else inner.left()
-        painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
         row = self._model.row(index.row())
-        ink = colour(marks.theme, "quiet" if row is not None and row.above else "text")
+        # Several lines from right to left are set against the right edge already.
+        lines = 1 if row is not None and row.above else marks.lines
+        left = inner.right() - text.width if right and (lines == 1 or direction(cell.text) >= 0) else inner.left()
+        painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+        back = row is not None and row.above and index.row() not in marks.chosen
+        ink = colour(marks.theme, "quiet" if back else "text")
         text.draw(painter, QPointF(left, rect.top() + PADDING_Y * marks.zoom), ink)
         painter.setClipping(False)
 

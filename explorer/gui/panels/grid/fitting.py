@@ -6,16 +6,19 @@ import math
 from collections.abc import Sequence
 
 
-def column_widths(needs: Sequence[float], room: float, least: Sequence[float]) -> list[int]:
+def column_widths(needs: Sequence[float], room: float, least: Sequence[float], comfort: float = 0.0) -> list[int]:
     """Widths for columns that need ``needs`` pixels on one line, in ``room`` pixels; none gets less than its ``least``, or than it needs.
 
-    Where there is room enough, the rest is shared out by need. Where there is not, the widest give way, down to one width.
+    Where there is room enough, the rest is shared out by need. Where there is not, the widest give way, down to one width. Where even
+    that is too much, so that the grid has to be scrolled anyway, columns get what they need, up to ``comfort``.
     """
     if not needs:
         return []
     total = sum(needs)
     if total <= room:
         widths = [need * room / total for need in needs]
+    elif sum(map(min, needs, least)) > room:
+        widths = [min(need, max(comfort, word)) for need, word in zip(needs, least, strict=True)]
     else:
         # What may not give way is set apart until the others have their level.
         fixed: set[int] = set()

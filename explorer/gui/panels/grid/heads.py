@@ -12,6 +12,7 @@ from explorer.gui.style import chosen, colour
 from explorer.viewlogic.table_plan import TablePlan
 from explorer.viewlogic.table_words import HeadWords, row_label
 from explorer.viewlogic.text_direction import direction
+from explorer.viewlogic.tokens import Theme
 from explorer.viewlogic.utf16 import Utf16Map
 
 MOST_HEAD_LINES = 3
@@ -52,6 +53,16 @@ class ColumnHeads(QHeaderView):
         return max((metrics.horizontalAdvance(word) for word in head.text.split()), default=0.0) + 2 * PADDING_X + 4
 
     def _laid_out(self, head: HeadWords, width: float) -> QTextLayout:
+        """The name on a few lines; what does not fit on them gives way to an ellipsis."""
+        layout = self._set(head, width)
+        units = Utf16Map(head.text)
+        last = layout.lineAt(layout.lineCount() - 1)
+        end = units.to_codepoint(last.textStart() + last.textLength()) if layout.lineCount() else 0
+        if end >= len(head.text):
+            return layout
+        return self._set(HeadWords(f"{head.text[: max(end - 2, 0)].rstrip()}\u2026", "", ""), width)
+
+    def _set(self, head: HeadWords, width: float) -> QTextLayout:
         layout = QTextLayout(head.text, self._marks.font(QFont.Weight.DemiBold))
         # Each name is read in its own direction, and stands where most of its column's values begin.
         leftward = (direction(head.original) or (-1 if self._marks.leftward else 1)) < 0
@@ -92,7 +103,7 @@ class ColumnHeads(QHeaderView):
         painter.drawLine(QPointF(box.left(), box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
         painter.drawLine(QPointF(box.right() - 0.5, box.top()), QPointF(box.right() - 0.5, box.bottom()))
         if section in self._marks.borrowed:
-            borrowed_edge(painter, box.adjusted(2.5, 2.5, -3.5, -3.5), self._marks)
+            borrowed_edge(painter, box.adjusted(2.5, 2.5, -3.5, -3.5), theme)
         painter.setClipRect(rect)
         painter.setPen(colour(theme, "text"))
         layout = self._laid_out(self._sheet.heads[section], box.width())
@@ -100,9 +111,9 @@ class ColumnHeads(QHeaderView):
         painter.restore()
 
 
-def borrowed_edge(painter: QPainter, box: QRectF, marks: Marks) -> None:
+def borrowed_edge(painter: QPainter, box: QRectF, of: Theme) -> None:
     """The dashed edge of a name that a row borrows."""
-    pen = QPen(colour(marks.theme, "accent"), 1.2)
+    pen = QPen(colour(of, "accent"), 1.2)
     pen.setDashPattern([3.0, 2.0])
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)

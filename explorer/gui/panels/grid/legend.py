@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QTabBar, QVBoxLayout, QWidget
 
 from explorer.gui.pane import ElidedLabel
+from explorer.gui.panels.grid.heads import borrowed_edge
 from explorer.gui.style import BODY, SMALL, STEP, ui_font
 from explorer.viewlogic.tokens import Theme
 
@@ -23,13 +24,17 @@ class SheetTabs(QTabBar):
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(True)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setFont(ui_font())
 
     def tabSizeHint(self, index: int) -> QSize:
         """Room for the bold name, so that nothing moves when another one is chosen."""
         words = QFontMetrics(ui_font(BODY, QFont.Weight.DemiBold)).horizontalAdvance(self.tabText(index))
-        return QSize(min(words, 220) + 6 * STEP, _TAB_HEIGHT)
+        return QSize(words + 8 * STEP, _TAB_HEIGHT)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Names are not cut: where there are too many, arrows lead to the others."""
+        return self.tabSizeHint(index)
 
 
 class SheetFacts(QFrame):
@@ -39,8 +44,8 @@ class SheetFacts(QFrame):
         super().__init__(parent)
         self.setObjectName("sheet-facts")
         self._facts, self._note = ElidedLabel(self), QLabel(self)
-        self._facts.setObjectName("quiet")
-        self._note.setObjectName("warn")
+        for label in (self._facts, self._note):
+            label.setObjectName("quiet")
         self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard)
@@ -62,14 +67,30 @@ class SheetFacts(QFrame):
         self._note.setVisible(bool(note))
 
 
+class _Sign(QLabel):
+    """A word with the same dashed edge as the names in the head."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme: Theme | None = None
+        self.setFont(ui_font(SMALL, QFont.Weight.DemiBold))
+        self.setContentsMargins(STEP + 2, 1, STEP + 2, 1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.theme is not None:
+            painter = QPainter(self)
+            borrowed_edge(painter, QRectF(self.rect()).adjusted(0.5, 0.5, -1.5, -1.5), self.theme)
+            painter.end()
+
+
 class BorrowedLegend(QFrame):
     """A dashed box with the word in it, and a sentence. Hidden where nothing is borrowed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("borrowed-legend")
-        self._sign = QLabel(self)
-        self._sign.setFont(ui_font(SMALL, QFont.Weight.DemiBold))
+        self._sign = _Sign(self)
         self._words = QLabel(self)
         self._words.setObjectName("quiet")
         self._words.setFont(ui_font(SMALL))
@@ -95,5 +116,5 @@ class BorrowedLegend(QFrame):
         self.setVisible(bool(words))
 
     def apply_theme(self, theme: Theme) -> None:
-        accent = theme.colours["accent"]
-        self._sign.setStyleSheet(f"border: 1px dashed {accent}; padding: 0 4px; color: {theme.colours['text']};")
+        self._sign.theme = theme
+        self._sign.update()

@@ -30,8 +30,8 @@ _CONTEXT = 0.16
 _SAMPLE = 80
 _LETTERS = 360
 """Of a value that are measured."""
-_WIDEST, _WORD = 360, 150
-"""Pixels that a column asks for at most, and those that it keeps for its longest word."""
+_WIDEST, _WORD, _COMFORT = 360, 150, 220
+"""Pixels that a column asks for at most, those that it keeps for its longest word, and those that it has where all have to be scrolled."""
 
 
 class SheetView(QTableView):
@@ -193,7 +193,7 @@ class SheetView(QTableView):
                     longest_word = max(cell.text[:_LETTERS].split(), key=len, default="")
                     words[column] = max(words[column], metrics.horizontalAdvance(longest_word) + room)
             least = [min(word, _WORD * self.marks.zoom) for word in words]
-            widths = column_widths(needs, self._room(), least)
+            widths = column_widths(needs, self._room(), least, _COMFORT * self.marks.zoom)
             self._quiet += 1
             for column, width in enumerate(widths):
                 self.setColumnWidth(column, width)
@@ -201,6 +201,8 @@ class SheetView(QTableView):
         inner = [self.columnWidth(column) - room for column in range(plan.columns)]
         self.marks.lines = row_lines(advances, inner, MOST_LINES)
         self.edges.setDefaultSectionSize(self.marks.height(self.marks.lines))
+        for above in range(plan.above):
+            self.setRowHeight(above, self.marks.height(1))
         self.heads.fit()
         self.updateGeometries()
         self._go_to_wanted()
