@@ -100,6 +100,7 @@ QFrame#figure-box {{ background: {raised}; border: 1px solid {line}; border-radi
 QListView#framed {{ background: {field}; border: 1px solid {line}; border-radius: 6px; padding: 3px; }}
 QListView#framed:focus {{ border-color: {accent}; }}
 QTableView#sheet-grid {{ selection-background-color: transparent; }}
+QTableView#sheet-grid::corner {{ background: {panel}; border: none; }}
 QHeaderView {{ background: {panel}; border: none; }}
 QHeaderView::section {{ background: {panel}; color: {quiet}; border: none; border-bottom: 1px solid {line}; padding: 2px 6px; }}
 QScrollArea {{ background: transparent; border: none; }}
