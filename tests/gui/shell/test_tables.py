@@ -14,6 +14,7 @@ from explorer.gui.panels.grid.view import SheetView
 from explorer.gui.panels.text import panel as text_panel
 from explorer.gui.window import TABLE
 from tests.gui.shell.conftest import Start, build
+from tests.gui.shell.test_usable import LONGEST_WORK, ROUNDS, best_of
 from tests.index.toy import write_markdown
 
 ROWS = 400
@@ -159,3 +160,31 @@ def test_every_part_of_the_grid_has_a_name(shell: Shell) -> None:
     panel = shell.tables.panel
     parts: list[QWidget] = [panel.view, panel.tabs, panel.view.heads, panel.view.edges]
     assert all(part.accessibleName() for part in parts)
+
+
+def test_the_loop_turns_while_a_long_table_opens_and_is_scrolled(
+    start: Start, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(text_panel, "LONG", 100_000)
+    path = tmp_path / "documents" / "a_long.csv"
+    path.parent.mkdir()
+    # Short enough to be parsed in place, which needs no worker here.
+    path.write_text("a,b\n" + "".join(f"{n},x\n" for n in range(15_000)), encoding="utf-8")
+    path.with_name("a_long.csv.meta.yaml").write_text("doc_id: a-long\nversion: 1\ntitle: Long\n", encoding="utf-8")
+    write_markdown(tmp_path, "z.md", title="Z policy", body="\n## Alpha\n\nOne.\n")
+    shell = start(index=build(tmp_path))
+    shell.session.open_document("z", "1")
+    qtbot.waitUntil(lambda: shell.at_rest, timeout=60_000)
+
+    def open_and_scroll() -> None:
+        shell.session.open_document("a-long", "1")
+        qtbot.waitUntil(lambda: shell.session.document.key == ("a-long", "1") and shell.at_rest, timeout=60_000)
+        bar = grid(shell).verticalScrollBar()
+        for part in (1.0, 0.3, 0.6, 0.0):
+            bar.setValue(round(bar.maximum() * part))
+            qtbot.waitUntil(lambda: grid(shell).sheet.row(max(grid(shell).rowAt(0), 0)) is not None)
+        shell.session.next_chunk()
+        shell.session.open_document("z", "1")
+        qtbot.waitUntil(lambda: shell.at_rest, timeout=60_000)
+
+    assert best_of(ROUNDS, open_and_scroll).work < LONGEST_WORK
