@@ -26,7 +26,7 @@ from explorer.gui.session import Session
 from explorer.gui.settings import Settings
 from explorer.gui.shell_actions import functions
 from explorer.gui.slices import Slices
-from explorer.gui.window import PROGRAM, MainWindow
+from explorer.gui.window import FORMATTED, PAGE, PROGRAM, TABLE, MainWindow
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -134,6 +134,8 @@ class Shell(LateRooms):
             yield
         _ = self.rest
         yield
+        self._turn_third(self.session.document)
+        yield
         self.engine.warm()
         yield
         self._looks_after = True
@@ -211,9 +213,16 @@ class Shell(LateRooms):
             if place is not None:
                 self.session.show(place)
 
+    def _turn_third(self, document: LoadedDocument | None) -> None:
+        """The pane that suits the document. The one for tables is made with the other panes, or later, by the first table."""
+        if document is None:
+            return
+        if document.table is not None and self.made("rest"):
+            _ = self.tables
+        self.window.show_third(TABLE if document.table is not None else PAGE if document.view.record.format == "pdf" else FORMATTED)
+
     def _show_document(self, document: LoadedDocument | None) -> None:
-        if document is not None:
-            self.window.show_paged(document.view.record.format == "pdf")
+        self._turn_third(document)
         if self.made("rest"):
             # The page first, with its selection: its picture is drawn elsewhere while the other panes are at work here.
             self.rest.page.show_document(document)
@@ -296,7 +305,7 @@ class Shell(LateRooms):
         """Nothing is read, built, checked or drawn any more."""
         if not self.made("rest") or not self._looks_after:
             return False
-        if self.opening.running or not self.session.idle or any(room.running for room in self.working()):
+        if self.opening.running or self.text.setting or not self.session.idle or any(room.running for room in self.working()):
             return False
         return self.window.third is not self.window.page or self.rest.page.is_drawn
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from explorer.gui.session import Session
     from explorer.gui.settings import Settings
     from explorer.gui.side_windows import SideWindows
+    from explorer.gui.tables import Tables
     from explorer.gui.teaching import Teaching
     from explorer.gui.trace_check import TraceCheck
     from explorer.gui.window import MainWindow
@@ -75,6 +76,13 @@ class LateRooms(QObject):
         from explorer.gui.other_panes import OtherPanes
 
         return OtherPanes(self)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The grid of table documents, in the place of the page."""
+        from explorer.gui.tables import Tables
+
+        return Tables(self)
 
     @cached_property
     def finding(self) -> Finding:

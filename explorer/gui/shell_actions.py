@@ -11,6 +11,7 @@ from explorer.gui.window import LIBRARY, SEARCH
 if TYPE_CHECKING:
     from explorer.gui.app import Shell
     from explorer.gui.panels.formatted import FormattedPanel
+    from explorer.gui.panels.grid import GridPanel
     from explorer.gui.panels.page import PagePanel
     from explorer.gui.panels.text import TextPanel
 
@@ -121,21 +122,23 @@ def _filter_labels(shell: Shell) -> None:
         shell.library.open_filters()
 
 
-def _zoomed(shell: Shell) -> TextPanel | FormattedPanel | PagePanel:
+def _zoomed(shell: Shell) -> TextPanel | FormattedPanel | GridPanel | PagePanel:
     """The keyboard's pane if it is the text, else the page or what shows in its place."""
     if shell.window.text.holds_focus():
         return shell.text
-    return shell.rest.page if shell.window.third is shell.window.page else shell.rest.formatted
+    if shell.window.third is shell.window.page:
+        return shell.rest.page
+    return shell.rest.formatted if shell.window.third is shell.window.formatted else shell.tables.panel
 
 
 def _reset_zoom(shell: Shell) -> None:
+    from explorer.gui.panels.page import PagePanel
+
     zoomed = _zoomed(shell)
-    if zoomed is shell.rest.page:
-        shell.rest.page.fit_width()
-    elif zoomed is shell.text:
-        shell.text.zoom_reset()
+    if isinstance(zoomed, PagePanel):
+        zoomed.fit_width()
     else:
-        shell.rest.formatted.zoom_reset()
+        zoomed.zoom_reset()
 
 
 def _fit_page(shell: Shell) -> None:

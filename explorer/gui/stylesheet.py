@@ -84,6 +84,15 @@ QTabBar#measured-tabs::tab {{ background: transparent; color: {quiet}; border: n
 QTabBar#measured-tabs::tab:hover {{ color: {text}; }}
 QTabBar#measured-tabs::tab:selected {{ color: {text}; border-bottom-color: {accent}; }}
 QTabBar#measured-tabs::tab:focus {{ color: {accent_text}; }}
+QTabBar#sheet-tabs {{ background: transparent; border: none; }}
+QTabBar#sheet-tabs::tab {{ background: transparent; color: {quiet}; border: none; border-bottom: 2px solid transparent;
+  padding: 5px 12px 4px; }}
+QTabBar#sheet-tabs::tab:hover {{ color: {text}; }}
+QTabBar#sheet-tabs::tab:selected {{ color: {text}; font-weight: 600; border-bottom-color: {accent}; }}
+QTabBar#sheet-tabs::tab:focus {{ color: {accent_text}; }}
+QFrame#sheet-facts {{ background: {panel}; border: none; border-bottom: 1px solid {line}; }}
+QFrame#borrowed-legend {{ background: {raised}; border: none; border-top: 1px solid {line}; }}
+QTableCornerButton::section {{ background: {raised}; border: none; }}
 
 QTreeView, QListView, QTableView {{ background: {panel}; border: none; outline: 0; }}
 QTableView#kinds::item, QTableView#numbers::item {{ padding: 0 3px; border: none; }}
@@ -96,6 +105,8 @@ QListWidget#lesson-rail::item:selected {{ background: {selection}; color: {text}
 QFrame#figure-box {{ background: {raised}; border: 1px solid {line}; border-radius: 6px; }}
 QListView#framed {{ background: {field}; border: 1px solid {line}; border-radius: 6px; padding: 3px; }}
 QListView#framed:focus {{ border-color: {accent}; }}
+QTableView#sheet-grid {{ selection-background-color: transparent; }}
+QTableView#sheet-grid::corner {{ background: {panel}; border: none; }}
 QHeaderView {{ background: {panel}; border: none; }}
 QHeaderView::section {{ background: {panel}; color: {quiet}; border: none; border-bottom: 1px solid {line}; padding: 2px 6px; }}
 QScrollArea {{ background: transparent; border: none; }}

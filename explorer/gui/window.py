@@ -21,15 +21,16 @@ WIDE = 384
 """What search, citations and evaluation need: a line of text with its score, a table of six columns."""
 LIBRARY, SEARCH, FOUND, EVALUATE = "Library", "Search", "Found", "Evaluate"
 STRIP_HEIGHT = 118
+PAGE, FORMATTED, TABLE = "Page", "Formatted text", "Table"
 PROGRAM = "Chunk explorer"
 
 
 class MainWindow(QMainWindow):
     """``dropped`` carries the path of a file or folder that was dropped, ``text_dropped`` a text; ``closing`` comes before the window goes.
 
-    Only library and text stand in it from the beginning; :meth:`furnish` brings the other panels. ``page`` and ``formatted`` share a place:
-    paged documents show the one, others the other. Search and evaluation share the library's place, ``library``, which is wider for them.
-    ``views`` puts another large view into the place of all panes.
+    Only library and text stand in it from the beginning; :meth:`furnish` brings the other panels. ``page`` and ``formatted`` share a place,
+    and so does the pane of tables once it is there (:meth:`put_third`): a document shows in the one that suits it. Search and evaluation
+    share the library's place, ``library``, which is wider for them. ``views`` puts another large view into the place of all panes.
     """
 
     dropped = Signal(object)
@@ -45,12 +46,13 @@ class MainWindow(QMainWindow):
         self.library = SidePane((LIBRARY, SEARCH, FOUND, EVALUATE))
         self.library.put(LIBRARY, library)
         self.text = Pane("Parsed text", text)
-        self.page = Pane("Page")
-        self.formatted = Pane("Formatted text")
+        self.page = Pane(PAGE)
+        self.formatted = Pane(FORMATTED)
         self.inspector = Pane("Chunk")
         self._third = QStackedWidget()
         self._third.addWidget(self.page)
         self._third.addWidget(self.formatted)
+        self._thirds = {PAGE: self.page, FORMATTED: self.formatted}
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -128,14 +130,19 @@ class MainWindow(QMainWindow):
         """For the next time that the left pane turns to search or evaluation."""
         self._widths[True] = width
 
-    def show_paged(self, paged: bool) -> None:
-        """Show the page pane, or the formatted text in its place."""
-        self._third.setCurrentWidget(self.page if paged else self.formatted)
+    def put_third(self, name: str, panel: QWidget) -> None:
+        """Put another pane in the place of the page; once a name."""
+        self._thirds[name] = Pane(name, panel)
+        self._third.addWidget(self._thirds[name])
+
+    def show_third(self, name: str) -> None:
+        """Show the page, or what stands in its place; the formatted text, which is empty then, for a pane that is not there yet."""
+        self._third.setCurrentWidget(self._thirds.get(name, self.formatted))
 
     @property
     def third(self) -> Pane:
-        """The pane that shows now: page or formatted text."""
-        return self.page if self._third.currentWidget() is self.page else self.formatted
+        """The pane that shows now: page, formatted text or table."""
+        return next(pane for pane in self._thirds.values() if pane is self._third.currentWidget())
 
     def panes(self) -> list[Pane]:
         return [self.library, self.text, self.third, self.inspector]
@@ -160,7 +167,7 @@ class MainWindow(QMainWindow):
             panes[there].take_focus()
 
     def _focus_moved(self, _old: QWidget | None, _new: QWidget | None) -> None:
-        for pane in (*self.panes(), self.page, self.formatted):
+        for pane in (*self.panes(), *self._thirds.values()):
             pane.mark_active(pane.isVisible() and pane.holds_focus())
 
     # Events

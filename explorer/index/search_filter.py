@@ -15,6 +15,7 @@ from explorer.domain.validity import Validity, validity
 def _code_of(language: str) -> str:
     # Only who asks for a language needs their names.
     from explorer.metadata.language_names import language_code
+    from explorer.metadata.rules import normal_language
 
     return language_code(language) or normal_language(language)
 
@@ -49,7 +50,7 @@ class SearchFilter:
             values.append(PUBLIC_LABEL)
         if described:
             # Its patterns take longer than opening an index, which asks for an audience only.
-            from explorer.metadata.rules import normal_language, normal_word
+            from explorer.metadata.rules import normal_word
         if self.language:
             parts.append(f"{described}.language = ?" if described else f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
             values.append(_code_of(self.language) if described else self.language)

@@ -13,6 +13,8 @@ from explorer.domain.spans import Span
 
 if TYPE_CHECKING:
     from explorer.index.opened import DocumentView
+    from explorer.viewlogic.shown_text import ShownText
+    from explorer.viewlogic.table_plan import TablePlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +23,17 @@ class LoadedDocument:
 
     ``chunks`` are the index's own, by position. ``runs`` are the glyph runs in the order of their start; they may be empty at first and
     come with a later LoadedDocument of the same version. ``cuts`` maps a chunker's name to the pieces that it proposes for this
-    document, the index's chunker among them when the parsed text is known; empty while they are not cut yet.
+    document, the index's chunker among them when the parsed text is known; empty while they are not cut yet. ``table`` are the rows of a
+    table document's grid, None for other documents. ``shown`` is the text with its chunks where it was made beforehand, for documents of
+    very many chunks.
     """
 
     view: DocumentView
     chunks: tuple[Chunk, ...]
     runs: Sequence[GlyphRun] = ()
     cuts: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict)
+    table: TablePlan | None = None
+    shown: ShownText | None = None
 
     @property
     def key(self) -> tuple[str, str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,15 +16,18 @@ from explorer.domain.placement import Page
 from explorer.errors import NotFound
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import document_nodes
+from explorer.viewlogic.shown_text import prepared
 from explorer.viewlogic.validity_words import VersionState, version_state
 from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
     from explorer.index.library import LibraryPage
-    from explorer.index.opened import OpenedIndex
+    from explorer.index.opened import DocumentView, OpenedIndex
     from explorer.index.search import Hit
     from explorer.tracing.trace import Trace
+    from explorer.viewlogic.table_plan import TablePlan
+    from explorer.viewlogic.table_rows import ShownRow
 
 HITS = 12
 RUNS_AT_ONCE = 20_000
@@ -130,12 +135,33 @@ def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocumen
     if state.folder is None:
         # Said of the whole index already.
         view = replace(view, note="")
-    document = LoadedDocument(view, state.opened.reader.chunks(doc_id, version))
+    chunks = state.opened.reader.chunks(doc_id, version)
+    document = prepared(LoadedDocument(view, chunks, table=_plan(state, view, chunks)))
     return _with_runs(state, document) if document.length <= RUNS_AT_ONCE else document
 
 
+def _plan(state: IndexState, view: DocumentView, chunks: Sequence[Chunk]) -> TablePlan | None:
+    if not view.sheets or view.text is None:
+        return None
+    from explorer.viewlogic.table_plan import table_plan
+
+    return table_plan(view.text, view.blocks, view.sheets, chunks, view.doubtful, partial(state.opened.cells, view))
+
+
+def load_rows(state: IndexState, document: LoadedDocument, sheet: int, first: int, last: int) -> tuple[ShownRow, ...]:
+    """The rows ``[first, last)`` of a sheet of a table document's grid."""
+    from explorer.viewlogic.table_rows import read_rows
+
+    view, plan = document.view, document.table
+    if plan is None or view.text is None:
+        return ()
+    return read_rows(view.text, plan.sheets[sheet], partial(state.opened.cells, view), first, last)
+
+
 def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
-    """The same document with its glyph runs and with the pieces of every built-in chunker."""
+    """The same document with its glyph runs and with the pieces of every built-in chunker; a table has neither, and comes back itself."""
+    if document.table is not None:
+        return document
     return replace(document if document.runs else _with_runs(state, document), cuts=cuts(document))
 
 

@@ -46,7 +46,7 @@ class SpanIndex:
     __slots__ = ("_reach", "_starts", "spans")
 
     def __init__(self, spans: Sequence[tuple[int, int]]) -> None:
-        self.spans = tuple(Span(start, end) for start, end in spans)
+        self.spans = tuple(span if type(span) is Span else Span(*span) for span in spans)
         self._starts = [span.start for span in self.spans]
         if any(late < early for early, late in pairwise(self._starts)):
             raise ValueError("spans are to be ordered by their start")

@@ -28,6 +28,24 @@ class ChunkNode:
     texts: dict[int, str] = field(default_factory=dict)
 
 
+MOST_LISTED = 2000
+"""Chunks of one version that the library lists: nobody reads more there, and a tree of all rows of a long table would stop the window."""
+
+
+@dataclass(eq=False, slots=True)
+class RestNode:
+    """The row that stands for the ``count`` chunks of a version that are not listed."""
+
+    parent: VersionNode
+    row: int
+    count: int
+    texts: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        return f"and {self.count:,} more".replace(",", "\u202f")
+
+
 @dataclass(eq=False, slots=True)
 class VersionNode:
     """A document version's row. ``chunks`` is None until they were asked for and came; ``asked`` says that they are on their way."""
@@ -36,7 +54,7 @@ class VersionNode:
     state: VersionState
     parent: DocumentNode
     row: int
-    chunks: list[ChunkNode] | None = None
+    chunks: list[ChunkNode | RestNode] | None = None
     asked: bool = False
     texts: dict[int, str] = field(default_factory=dict)
 
@@ -65,7 +83,7 @@ class MoreNode:
     texts: dict[int, str] = field(default_factory=dict)
 
 
-Node = DocumentNode | VersionNode | ChunkNode | MoreNode
+Node = DocumentNode | VersionNode | ChunkNode | RestNode | MoreNode
 
 
 def document_nodes(documents: Iterable[LibraryDocument], day: date, first: int = 0) -> list[DocumentNode]:
@@ -82,6 +100,10 @@ def document_nodes(documents: Iterable[LibraryDocument], day: date, first: int =
     return nodes
 
 
-def chunk_nodes(version: VersionNode, chunks: Sequence[Chunk], pages: Sequence[Page]) -> list[ChunkNode]:
-    """Rows for ``chunks``; ``pages`` may be empty, then no row has a sign."""
-    return [ChunkNode(chunk, version, row, border_sign(pages, chunk.start, chunk.end)) for row, chunk in enumerate(chunks)]
+def chunk_nodes(version: VersionNode, chunks: Sequence[Chunk], pages: Sequence[Page]) -> list[ChunkNode | RestNode]:
+    """Rows for ``chunks``, for the first of very many; ``pages`` may be empty, then no row has a sign."""
+    listed = chunks[:MOST_LISTED]
+    nodes: list[ChunkNode | RestNode] = [
+        ChunkNode(chunk, version, row, border_sign(pages, chunk.start, chunk.end)) for row, chunk in enumerate(listed)
+    ]
+    return [*nodes, RestNode(version, len(nodes), len(chunks) - len(nodes))] if len(chunks) > len(nodes) else nodes

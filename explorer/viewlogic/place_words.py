@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from explorer.domain.blocks import BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.text_lines import KIND_WORDS
+
+BORROWED_NAME = "Column name, borrowed from the head: the parser added it"
 
 
 def chunk_words(chunk: Chunk) -> str:
@@ -28,7 +31,10 @@ def place_words(shown: ShownText, position: int) -> str:
     stop = shown.text.find("\n", position)
     line = shown.lines.line(start, len(shown.text) if stop < 0 else stop)
     if line is not None and shown.whole:
-        said.append(KIND_WORDS[line.kind].capitalize())
+        borrowed = shown.borrowed(line.start, line.end)
+        is_name = borrowed is not None and position < borrowed.end
+        row = line.block.kind is BlockKind.ROW
+        said.append(BORROWED_NAME if is_name else "Value of a row" if row else KIND_WORDS[line.kind].capitalize())
     here = shown.spans.at(position)
     said += [f"C{chunk_words(shown.chunks[number])[1:]}" for number in here]
     if not here and line is not None:

@@ -6,13 +6,14 @@ Positions here are code points of the *shown* text. They are those of the parsed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import BLOCK_JOINT
 from explorer.domain.spans import Span
+from explorer.viewlogic.borrowed_names import Names, borrowed_name, names_of
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.lanes import SpanIndex, assign_lanes
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
@@ -20,6 +21,7 @@ from explorer.viewlogic.text_lines import LineIndex
 from explorer.viewlogic.utf16 import Utf16Map
 
 CHUNKS_ONLY = "The document's own text is not known here, so these are the chunks' texts, one after the other."
+_MANY = 2000
 NO_TEXT = "No text was found in this file, so it has no chunks. About this file, beside the page, says why."
 
 
@@ -28,7 +30,7 @@ class ShownText:
     """A text with marked spans. ``marks[n]`` are the characters of ``chunks[n]``; chunks without any are left out.
 
     ``context`` are the spans of lines that the chunker put before a chunk's source text (only where chunks' texts are shown).
-    ``whole`` says whether ``text`` is the parsed text.
+    ``whole`` says whether ``text`` is the parsed text. ``names`` are those of the columns of a table document.
     """
 
     text: str
@@ -38,6 +40,7 @@ class ShownText:
     borders: BorderIndex
     context: tuple[Span, ...]
     whole: bool
+    names: Names = field(default_factory=dict, kw_only=True)
 
     @cached_property
     def utf16(self) -> Utf16Map:
@@ -67,8 +70,18 @@ class ShownText:
         return frozenset(edge for mark in self.marks for edge in mark)
 
     @cached_property
+    def highest(self) -> int:
+        """The highest position of a chunk; 0 where there are none."""
+        return max((chunk.position for chunk in self.chunks), default=0)
+
+    @cached_property
     def context_index(self) -> SpanIndex:
         return SpanIndex(self.context)
+
+    def borrowed(self, start: int, end: int) -> Span | None:
+        """What of the line ``[start, end)`` the parser borrowed from a table's head; None for nothing."""
+        block = self.lines.block_at(start) if self.names and start < end else None
+        return borrowed_name(self.text, self.names, block, start, end) if block is not None else None
 
     def number(self, chunk_id: str | None) -> int | None:
         """Which of ``chunks`` has this ID, or None."""
@@ -77,6 +90,8 @@ class ShownText:
 
 def shown_text(document: LoadedDocument) -> ShownText:
     """What to show for ``document``. Chunks that do not stand where the index says (``view.doubtful``) are not marked."""
+    if document.shown is not None:
+        return document.shown
     text = document.view.text
     if text is None:
         return _chunks_only(document.chunks)
@@ -87,7 +102,17 @@ def shown_text(document: LoadedDocument) -> ShownText:
             chunks.append(chunk)
             marks.append(chunk.span)
     borders = BorderIndex(page_borders(text, document.view.pages))
-    return ShownText(text, tuple(chunks), tuple(marks), tuple(document.view.blocks), borders, (), True)
+    view = document.view
+    return ShownText(text, tuple(chunks), tuple(marks), tuple(view.blocks), borders, (), True, names=names_of(view.sheets))
+
+
+def prepared(document: LoadedDocument) -> LoadedDocument:
+    """The document with its shown text, and what every pane of text asks of that, where making it takes a moment. Call it in a lane."""
+    if len(document.chunks) < _MANY:
+        return document
+    shown = shown_text(document)
+    _ = shown.utf16, shown.lines, shown.spans, shown.lanes, shown.overlapping, shown.edges, shown.context_index, shown.highest
+    return replace(document, shown=shown)
 
 
 def nothing_shown() -> ShownText:

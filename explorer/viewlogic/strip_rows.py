@@ -77,7 +77,9 @@ def strip_content(document: LoadedDocument) -> StripContent:
     doubtful = frozenset(number for number, chunk in enumerate(chunks) if chunk.chunk_id in view.doubtful) if view.doubtful else frozenset()
     rows: list[StripRow] = []
     if chunks:
-        rows.append(StripRow(own, tuple(chunk.span for chunk in chunks), chunks, doubtful))
+        known = document.shown.marks if document.shown is not None else ()
+        spans = known if len(known) == len(chunks) else tuple(chunk.span for chunk in chunks)
+        rows.append(StripRow(own, spans, chunks, doubtful))
     for name, pieces in document.cuts.items():
         if name != own and pieces:
             rows.append(StripRow(name, tuple(Span(piece.start, piece.end) for piece in pieces)))

@@ -12,7 +12,7 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
 from explorer.index.library import PAGE, LibraryDocument, LibraryPage
-from explorer.viewlogic.library_nodes import DocumentNode, MoreNode, Node, VersionNode, chunk_nodes, document_nodes
+from explorer.viewlogic.library_nodes import DocumentNode, MoreNode, Node, RestNode, VersionNode, chunk_nodes, document_nodes
 from explorer.viewlogic.page_signs import border_sign
 
 Index = QModelIndex | QPersistentModelIndex
@@ -153,14 +153,17 @@ class LibraryTree(QAbstractItemModel):
             node.chunks = []
             self.endRemoveRows()
         if chunks:
-            self.beginInsertRows(at, 0, len(chunks) - 1)
-            node.chunks = chunk_nodes(node, chunks, pages)
+            nodes = chunk_nodes(node, chunks, pages)
+            self.beginInsertRows(at, 0, len(nodes) - 1)
+            node.chunks = nodes
             self.endInsertRows()
         else:
             node.chunks = []
 
     def _renew_signs(self, node: VersionNode, pages: Sequence[Page]) -> None:
         for child in node.chunks or ():
+            if isinstance(child, RestNode):
+                continue
             sign = border_sign(pages, child.chunk.start, child.chunk.end)
             if sign != child.sign:
                 child.sign = sign
@@ -187,7 +190,7 @@ class LibraryTree(QAbstractItemModel):
         """The chunk's row; an invalid index when its version's chunks are not there."""
         node = self._versions.get((chunk.doc_id, chunk.version))
         for child in (node.chunks or ()) if node is not None else ():
-            if child.chunk.chunk_id == chunk.chunk_id:
+            if not isinstance(child, RestNode) and child.chunk.chunk_id == chunk.chunk_id:
                 return self.index_of(child)
         return QModelIndex()
 
@@ -268,6 +271,8 @@ def record_key(record: DocumentRecord) -> tuple[str, str]:
 
 
 def _display(node: Node) -> str:
+    if isinstance(node, RestNode):
+        return node.words
     if isinstance(node, MoreNode):
         return MORE
     if isinstance(node, DocumentNode):
@@ -278,6 +283,8 @@ def _display(node: Node) -> str:
 
 
 def _tool_tip(node: Node) -> str:
+    if isinstance(node, RestNode):
+        return "The other panes show them all"
     if isinstance(node, MoreNode):
         return f"Reads the next {PAGE} documents"
     if isinstance(node, DocumentNode):
@@ -290,7 +297,7 @@ def _tool_tip(node: Node) -> str:
 
 def _spoken(node: Node) -> str:
     """What a screen reader says: colour, dot and sign in words."""
-    if isinstance(node, DocumentNode | MoreNode):
+    if isinstance(node, DocumentNode | MoreNode | RestNode):
         return _display(node)
     if isinstance(node, VersionNode):
         state = node.state.state if node.state.words == "in force" else f"{node.state.state}, {node.state.words}"

@@ -15,6 +15,7 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
 from explorer.gui.models.library_tree import MORE, LibraryTree
 from explorer.index.library import LibraryDocument, LibraryPage, document_of
+from explorer.viewlogic import library_nodes
 
 DAY = date(2026, 10, 9)
 
@@ -202,3 +203,23 @@ def test_nothing_stands_apart_that_came(tree: LibraryTree) -> None:
     tree.show_page(page(), DAY)
     tree.set_apart(DOCUMENTS[1])
     assert tree.rowCount() == 3
+
+
+def test_very_many_chunks_are_not_all_listed(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library_nodes, "MOST_LISTED", 3)
+    model = LibraryTree()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.show_page(LibraryPage(DOCUMENTS, more=False), DAY)
+    many = [chunk("warranty-policy", "5", number, number * 10, number * 10 + 8, "Row") for number in range(1003)]
+    model.set_chunks("warranty-policy", "5", many, PAGES)
+    version = model.version_index("warranty-policy", "5")
+    assert model.rowCount(version) == 4
+    rest = model.index(3, 0, version)
+    assert model.data(rest) == "and 1\u202f000 more"
+    assert model.data(rest, Qt.ItemDataRole.ToolTipRole) == "The other panes show them all"
+    assert model.parent(rest) == version
+    assert model.chunk_index(many[2]).row() == 2
+    assert not model.chunk_index(many[500]).isValid()
+    model.set_chunks("warranty-policy", "5", many, ())
+    model.set_chunks("warranty-policy", "5", many[:2], ())
+    assert model.rowCount(version) == 2

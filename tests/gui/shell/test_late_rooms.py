@@ -22,13 +22,13 @@ from tests.index.toy import write_markdown
 ROOT = Path(__file__).parents[3]
 LATE = (
     *(f"explorer.gui.{name}" for name in ("citing", "finding", "side_windows", "evidence_card", "kinship", "trace_check", "index_watch")),
-    *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "teaching")),
+    *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "teaching", "tables")),
     *(f"explorer.gui.{name}" for name in ("builder", "evaluator", "long_work", "other_panes", "day_calendar", "goto_popup")),
     *(f"explorer.gui.{name}" for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text")),
     *(f"explorer.gui.{name}" for name in ("describing", "correcting", "metadata_desk")),
     *(f"explorer.viewlogic.{name}" for name in ("metadata_form", "correction_form")),
     *("explorer.index.corrections", "explorer.metadata.language_names"),
-    *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "inspector", "strip", "search", "found", "evaluation")),
+    *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "grid", "inspector", "strip", "search", "found", "evaluation")),
     *(f"explorer.gui.panels.{name}" for name in ("versions", "comparison", "lesson", "measured", "cut_preview")),
     *("explorer.gui.panels.library.narrowing", "explorer.gui.reading.label_filters", "explorer.gui.flow"),
     *("explorer.gui.dialogs", "explorer.index.scripts", "explorer.index.search", "explorer.tracing", "explorer.engine"),

@@ -33,7 +33,7 @@ _ZOOM_STEP = 1.1
 class FormattedPanel(QWidget):
     """A click in the text or on a line of the source chooses the chunk there. ``file_path`` finds a document's file, or None.
 
-    Documents with pages are not shown here: for them the pane stays empty and costs nothing.
+    Documents with pages, and tables, are not shown here: for them the pane stays empty and costs nothing.
     """
 
     chunk_chosen = Signal(str)
@@ -91,7 +91,7 @@ class FormattedPanel(QWidget):
     def show_document(self, document: LoadedDocument | None) -> None:
         """Set a document without pages. A later state of the same version leaves the place on the screen as it is."""
         before, self._document = self._document, document
-        if document is None or document.view.record.format == PAGED:
+        if document is None or document.view.record.format == PAGED or document.table is not None:
             self._document = None
             self._show_nothing("Choose a document in the library to read its text.")
             return

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from explorer.gui.panels.inspector.flow import FlowLayout
+from explorer.gui.flow import FlowLayout
 from explorer.gui.panels.inspector.metadata_table import MetadataTable
 from explorer.gui.panels.inspector.parts import CheckRow
 from explorer.gui.panels.inspector.relatives import RelativeList

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeVi
 
 from explorer.gui.models.library_tree import MORE, LibraryTree
 from explorer.gui.style import BODY, SMALL, STEP, blend, chosen, colour, fixed_font, ui_font
-from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, MoreNode, Node, VersionNode
+from explorer.viewlogic.library_nodes import ChunkNode, DocumentNode, MoreNode, Node, RestNode, VersionNode
 from explorer.viewlogic.tokens import Theme
 
 MARGIN = 3 * STEP
@@ -85,6 +85,8 @@ class LibraryRows(QStyledItemDelegate):
             self._paint_version(painter, rect, node, selected, self._tree.isExpanded(index))
         elif isinstance(node, ChunkNode):
             self._paint_chunk(painter, rect, node, selected)
+        elif isinstance(node, RestNode):
+            _write(painter, self._plain, self._quiet, rect.adjusted(_SECTION_AT, 0, -MARGIN, 0), node.words)
         painter.restore()
 
     def _under_mouse(self, rect: QRect) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut, QTextDocument
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
 from explorer.gui.pane import MessageBar
 from explorer.gui.reading.find_bar import FindBar
+from explorer.gui.reading.parsed_text.setting import LONG, TextSetting
 from explorer.gui.reading.parsed_text.view import ParsedTextView
 from explorer.gui.reading.preview_bar import PreviewBar
 from explorer.gui.style import STEP
@@ -29,12 +30,14 @@ _ZOOM_STEP = 1.1
 class TextPanel(QWidget):
     """Shows a document's parsed text. A click or the caret chooses the chunk there (``chunk_chosen``, its ID).
 
-    ``preview_chosen(None)`` asks to end a preview. ``info_changed`` says which characters are on the screen, for the pane's header.
+    ``preview_chosen(None)`` asks to end a preview. ``info_changed`` says which characters are on the screen, for the pane's header,
+    ``found_changed`` which words are marked, and which of them is gone to, for the panes beside this one.
     """
 
     chunk_chosen = Signal(str)
     preview_chosen = Signal(object)
     info_changed = Signal(str)
+    found_changed = Signal(object, object)  # tuple[Span, ...], Span | None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +46,9 @@ class TextPanel(QWidget):
         self._preview: Preview | None = None
         self._own_choice: str | None = None
         self._hit: tuple[str, tuple[Span, ...]] = ("", ())
+        self._coming: ShownText | None = None
         self._info = ""
+        self._told: tuple[tuple[Span, ...], Span | None] = ((), None)
         self._nothing = QLabel("Choose a document in the library to read its text.", self)
         self._nothing.setObjectName("quiet")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -79,6 +84,9 @@ class TextPanel(QWidget):
         self._telling.setInterval(0)
         self._telling.timeout.connect(self._tell_info)
         self.view.scrolled.connect(self._telling.start)
+        self._setting = TextSetting(self)
+        self._setting.done.connect(self._take_set)
+        self._setting.went_on.connect(self._telling.start)
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self._escape)
@@ -90,24 +98,59 @@ class TextPanel(QWidget):
         before = self._document
         self._document = document
         if document is None:
+            self._set_no_more()
             self._faces.setCurrentIndex(0)
             if before is not None:
                 self.view.show_text(nothing_shown())
             self._tell_info()
             return
         shown = shown_text(document)
-        same = before is not None and before.key == document.key and self.view.shown.text == shown.text
-        if same:
+        another = before is None or before.key != document.key
+        same = not another and self.view.shown.text == shown.text
+        if not another and self._coming is not None and self._coming.text == shown.text:
+            self._coming = shown
+        elif same:
             if (shown.marks, shown.borders.borders) != (self.view.shown.marks, self.view.shown.borders.borders):
                 self.view.replace_shown(shown)
         else:
             self._selection, self._preview = None, None
             self.preview_bar.show_preview(None)
-            self.view.show_text(shown)
+            self._set_text(shown)
         self._faces.setCurrentIndex(1)
         self.notice.say(document.view.note or ((CHUNKS_ONLY if not shown.whole else "") if shown.text else NO_TEXT))
         self._mark()
         if not same and self.find_bar.isVisible():
+            self._look_for(self.find_bar.words)
+        self._telling.start()
+
+    @property
+    def setting(self) -> bool:
+        """Whether a long text is still being set."""
+        return self._coming is not None
+
+    def _set_text(self, shown: ShownText) -> None:
+        """At once, or a slice at a time; what is chosen meanwhile is shown when it is done."""
+        self._set_no_more()
+        if len(shown.text) < LONG:
+            self.view.show_text(shown)
+            return
+        self.view.show_text(nothing_shown())
+        self._coming = shown
+        self._setting.begin(shown.text)
+
+    def _set_no_more(self) -> None:
+        self._coming = None
+        self._setting.stop()
+
+    def _take_set(self, made: QTextDocument) -> None:
+        shown, self._coming = self._coming, None
+        if shown is None:
+            return
+        self.view.show_text(shown, made)
+        self.show_selection(self._selection)
+        if self._preview is not None:
+            self.show_preview(self._preview)
+        if self.find_bar.isVisible():
             self._look_for(self.find_bar.words)
         self._telling.start()
 
@@ -136,7 +179,7 @@ class TextPanel(QWidget):
         self._preview = preview if self._shown.whole else None
         self.preview_bar.show_preview(self._preview)
         self._mark()
-        if self._preview is not None:
+        if self._preview is not None and self._coming is None:
             self.view.reveal(self._cut_to_text(self._preview.span))
 
     def show_boundary(self, position: int) -> None:
@@ -202,6 +245,14 @@ class TextPanel(QWidget):
                 preview_label=f"{preview.name} · not in the index" if preview is not None else "",
             )
         )
+        self._tell_found()
+
+    def _tell_found(self) -> None:
+        marks = self.view.marks
+        told = (marks.found, marks.current)
+        if told != self._told:
+            self._told = told
+            self.found_changed.emit(*told)
 
     def _pointed(self, position: int) -> None:
         chosen = self.view.marks.chosen
@@ -222,7 +273,10 @@ class TextPanel(QWidget):
         return "" if position is None else place_words(self._shown, position)
 
     def _tell_info(self) -> None:
-        info = visible_words(self._shown, *self.view.visible_span()) if self._document is not None else ""
+        if self._coming is not None:
+            info = f"setting the text, {self._setting.share:.0%}"
+        else:
+            info = visible_words(self._shown, *self.view.visible_span()) if self._document is not None else ""
         if info != self._info:
             self._info = info
             self.info_changed.emit(info)
@@ -250,6 +304,7 @@ class TextPanel(QWidget):
     def _go_to_found(self, found: tuple[Span, ...], number: int | None) -> None:
         current = found[number] if number is not None else None
         self.view.set_marks(replace(self.view.marks, found=found, current=current))
+        self._tell_found()
         self.find_bar.say(count_words(found, number) if self.find_bar.words.strip() else "", bool(found) or not self.find_bar.words.strip())
         if current is not None:
             self.view.place_caret(current.start, current.end)

@@ -31,6 +31,10 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         self.measures = measures
         self._quiet = QTextCharFormat()
         self._quiet.setForeground(quiet)
+        # Not by colour alone: what was borrowed from a table's head has a line of dashes below it, as the head has around it.
+        self._borrowed = QTextCharFormat(self._quiet)
+        self._borrowed.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DashUnderline)
+        self._borrowed.setUnderlineColor(quiet)
         self._telling = False
 
     def blockBoundingRect(self, block: QTextBlock) -> QRectF:
@@ -137,7 +141,7 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
             look.setFont(self.font_of(line))
             return [_range(0, block.length() - 1, look)]
         if line.kind != "row":
-            return []
+            return self._borrowed_formats(block, start, end)
         # The signs between cells step back. Only they and blanks are looked for, so UTF-16 offsets come from Qt's own text.
         ranges, text = [], block.text()
         map_units = self.shown.utf16.to_utf16
@@ -148,6 +152,13 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         if text.endswith(" |"):
             ranges.append(_range(len(text) - 1, 1, self._quiet))
         return ranges
+
+    def _borrowed_formats(self, block: QTextBlock, start: int, end: int) -> list[QTextLayout.FormatRange]:
+        span = self.shown.borrowed(start, end)
+        if span is None:
+            return []
+        length = self.shown.utf16.to_utf16(span.end) - block.position()
+        return [_range(0, length - 1, self._borrowed)]
 
     def _context_formats(self, block: QTextBlock, start: int, end: int) -> list[QTextLayout.FormatRange]:
         inside = start < end and bool(self.shown.context_index.at(start))

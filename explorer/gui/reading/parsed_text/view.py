@@ -68,16 +68,18 @@ class ParsedTextView(QPlainTextEdit):
     def marks(self) -> Marks:
         return self._marks
 
-    def show_text(self, shown: ShownText) -> None:
-        """Show another text, from its beginning, with nothing marked."""
+    def show_text(self, shown: ShownText, ready: QTextDocument | None = None) -> None:
+        """Show another text, from its beginning, with nothing marked. ``ready`` is a document that holds the text already."""
         self._shown = shown
         self._marks = Marks()
         self._quiet_moves += 1
-        document = QTextDocument(self)
+        document = ready or QTextDocument()
+        document.setParent(self)
         document.setUndoRedoEnabled(False)
         document.setDocumentMargin(MARGIN)
         self._install_layout(document)
-        document.setPlainText(shown.text)
+        if ready is None:
+            document.setPlainText(shown.text)
         self.setDocument(document)
         if self._document is not None:
             self._document.deleteLater()
@@ -174,8 +176,7 @@ class ParsedTextView(QPlainTextEdit):
 
     def make_layout(self, document: QTextDocument) -> ParsedTextLayout:
         """The layout of ``document`` with the chunks, theme and zoom of now."""
-        digits = max((len(str(chunk.position)) for chunk in self._shown.chunks), default=1)
-        made = measures(self._zoom, digits)
+        made = measures(self._zoom, len(str(self._shown.highest)))
         return ParsedTextLayout(document, self._shown, made, colour(self._theme, "quiet"), self.viewport().width())
 
     def paint_under(self, painter: QPainter, lines: Sequence[ShownLine]) -> None:
