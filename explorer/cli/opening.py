@@ -15,11 +15,11 @@ from explorer.errors import MissingIndex
 
 if TYPE_CHECKING:
     from explorer.index.opened import OpenedIndex
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 
 @contextmanager
-def open_reader(target: Target) -> Iterator[IndexReader]:
+def open_reader(target: Target) -> Iterator[Reader]:
     """The target's index, open for reading.
 
     Raises the index's own errors; that of a missing one also names the command that builds it.
@@ -49,7 +49,7 @@ def open_whole(target: Target, password: str | None = None, ocr: str = "") -> It
         yield OpenedIndex(reader, target.collection, engine, target.as_of)
 
 
-def today(target: Target, reader: IndexReader) -> date:
+def today(target: Target, reader: Reader) -> date:
     """The day that counts as today: the one that was named, else the collection's own, else the clock's."""
     from explorer.index.collection import Collection
     from explorer.index.opened import choose_folder

@@ -68,7 +68,7 @@ def trace(
         for text in pasted:
             found = _found(opened, text, explain, seconds, also or [])
             answers += [answer(opened, each, opened.as_of) for each in found] or [Answer(text, "unknown", None)]
-        name = opened.reader.path.name
+        name = opened.reader.name
     from explorer.cli.finding_text import answer_lines, unknown_words
 
     if as_json:

@@ -315,7 +315,7 @@ class Shell(LateRooms):
     def _remember(self) -> None:
         keep_window(self.window, self.settings)
         if self.session.state is not None:
-            keep_place(self.settings, str(self.session.state.path), self.session.visit)
+            keep_place(self.settings, self.session.state.address, self.session.visit)
         try:
             self.settings.save()
         except OSError as error:

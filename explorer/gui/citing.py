@@ -177,7 +177,8 @@ class Citing(QObject):
         if state is None or all(finding.status != "unknown" for finding in findings):
             self._work.cancel()
             return
-        others = tuple(path for path in self._settings.recent() if path != state.path and path.is_file())
+        paths = [Path(address) for address in self._settings.recent() if address != state.address]
+        others = tuple(path for path in paths if path.is_file())
 
         def steps(cancel: threading.Event, note: Callable[[object], None]) -> Steps:
             return explaining(state, findings, others, cancel, lambda number, finding: note((number, finding)))

@@ -63,7 +63,7 @@ def kept_place(settings: Settings, index: str) -> Visit | None:
 
 def first_place(settings: Settings, state: IndexState, day: date) -> Visit | None:
     """What was shown last in this index if it may be shown now, else the library's first document; None for an empty index."""
-    place = kept_place(settings, str(state.path))
+    place = kept_place(settings, state.address)
     if place is not None and state.record(place.doc_id, place.version) is not None:
         return place
     return first_document(state, day)

@@ -110,21 +110,21 @@ class Opening(QObject):
         else:
             self._window.message.say(f"{folder} has no index yet.", "Build one\u2026", partial(self.ask_build, folder))
 
-    def _open(self, index: Path, folder: Path | None) -> None:
-        index = index.absolute()
-        chosen = folder or self._chosen_folder(index)
+    def _open(self, index: Path | str, folder: Path | None) -> None:
+        address = index if isinstance(index, str) else str(index.absolute())
+        chosen = folder or self._chosen_folder(address)
         self._window.message.say("")
-        self._session.open_index(index, chosen)
+        self._session.open_index(address, chosen)
 
-    def _chosen_folder(self, index: Path) -> Path | None:
+    def _chosen_folder(self, address: str) -> Path | None:
         """The folder that the user once named for this index, if it is still there."""
-        kept = self._settings.table("folders").get(str(index))
+        kept = self._settings.table("folders").get(address)
         return Path(kept) if kept and Path(kept).is_dir() else None
 
     def opened(self, state: IndexState) -> None:
         """Remember what is open, say when its documents cannot be found, and bring the bundled index up to date."""
-        self._settings.set("index", str(state.path))
-        self._settings.remember_recent(state.path)
+        self._settings.set("index", state.address)
+        self._settings.remember_recent(state.address)
         if state.folder is None:
             self._window.message.say(
                 "Where the documents of this index are is not known, so files are not checked and pages not drawn.",
@@ -163,24 +163,24 @@ class Opening(QObject):
             return
         found = QFileDialog.getExistingDirectory(self._window, "Where this index\u2019s documents are", self._near())
         if found:
-            self._settings.set("folders", {**self._settings.table("folders"), str(state.path): found})
-            self._open(state.path, Path(found))
+            self._settings.set("folders", {**self._settings.table("folders"), state.address: found})
+            self._open(state.address, Path(found))
 
     def _near(self) -> str:
         state = self._session.state
-        return str(state.path.parent) if state is not None else str(Path.home())
+        return str(state.path.parent if state.path is not None else state.near) if state is not None else str(Path.home())
 
     def reload(self) -> None:
         state = self._session.state
         if state is not None:
-            self._session.open_index(state.path, self._chosen_folder(state.path) or state.folder)
+            self._session.open_index(state.address, self._chosen_folder(state.address) or state.folder)
 
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
-        recent = [path for path in self._settings.recent() if path.is_file()]
-        for path in recent:
-            action = self.recent_menu.addAction(str(path))
-            action.triggered.connect(partial(self._open, path, None))
+        recent = [address for address in self._settings.recent() if Path(address).is_file()]
+        for address in recent:
+            action = self.recent_menu.addAction(address)
+            action.triggered.connect(lambda _checked=False, wanted=address: self._open(wanted, None))
         if recent:
             self.recent_menu.addSeparator()
             self.recent_menu.addAction("&Clear this list").triggered.connect(self._settings.forget_recent)

@@ -20,6 +20,7 @@ from explorer.index.build import ingest
 from explorer.index.collection import INVENTORY, Collection
 from explorer.index.inside import inside, source_path
 from explorer.index.inventory_edit import edited_inventory
+from explorer.index.reading import index_file
 from explorer.index.report import BuildReport
 from explorer.index.sidecar import read_sidecar
 from explorer.index.sidecar_edit import edited_sidecar
@@ -31,7 +32,7 @@ from explorer.parsing.text_rules import clean
 if TYPE_CHECKING:
     from explorer.chunking import Chunker
     from explorer.engine import Engine
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 CORRECTABLE = tuple(name for name in LABELS if name not in ("doc_id", "version"))
 """What can be corrected: everything but what IDs are made of."""
@@ -86,7 +87,7 @@ def _fault(field: str, value: str) -> str:
 
 
 def corrected(
-    reader: IndexReader,
+    reader: Reader,
     collection: Collection,
     doc_id: str,
     version: str,
@@ -102,9 +103,10 @@ def corrected(
     new values, or the build is cancelled, the written file and the index are as they were. Raises what a build raises, MetadataFault for a
     value that cannot be used, UserError for a field that the document itself speaks of, EnvironmentFault when the file cannot be written.
     """
+    file = index_file(reader, "A correction")
     record, stored = reader.document(doc_id, version), reader.stored(doc_id, version)
     if record is None or stored is None:
-        raise NotFound(f"The index {reader.path} has no version '{version}' of a document '{doc_id}' that could be corrected.")
+        raise NotFound(f"The index {file} has no version '{version}' of a document '{doc_id}' that could be corrected.")
     values = checked_values(record.file, changes)
     path = source_path(collection.folder, record.file)
     if path is None or not path.is_file():
@@ -122,7 +124,7 @@ def corrected(
         return (
             yield from ingest(
                 collection,
-                reader.path,
+                file,
                 chunker=chunker,
                 derive=Provenance.DERIVED in stored.provenance.values(),
                 keep_going=bool(stored.skipped),

@@ -13,6 +13,7 @@ from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, UserError
 from explorer.index.languages import disagrees
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
+from explorer.index.reading import index_file
 from explorer.metadata.language import SURE
 from explorer.metadata.record import DocumentMetadata, Origin
 from explorer.metadata.rules import CHECKS, faults, is_day, moment, normal_language
@@ -21,7 +22,7 @@ from explorer.metadata.validation import Finding, Level, errors_of
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.documents import DocumentRecord
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 COUNTED = ("domain", "document_type", "language", "original_format", "department", "region")
 """Fields whose values are counted."""
@@ -42,15 +43,16 @@ class Checked:
     findings: tuple[Finding, ...]
 
 
-def check_metadata(reader: IndexReader, most: int = 100, cancel: threading.Event | None = None) -> Generator[Progress, None, Checked]:
+def check_metadata(reader: Reader, most: int = 100, cancel: threading.Event | None = None) -> Generator[Progress, None, Checked]:
     """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept.
 
     UserError when the index has no metadata that could be looked at; Cancelled.
     """
+    index_file(reader, "Checking the metadata")
     if not reader.complete:
         raise UserError(
-            f"The index {reader.path} has no metadata that belongs to its chunks: another program filled it, or an older version of this "
-            "one. Build it again with ingest."
+            f"The index {reader.address} has no metadata that belongs to its chunks: another program filled it, or an older version of "
+            "this one. Build it again with ingest."
         )
     checking = _Check(reader, most)
     records = reader.documents()
@@ -98,7 +100,7 @@ def _language(source: str, metadata: DocumentMetadata) -> Iterator[Finding]:
 
 
 class _Check:
-    def __init__(self, reader: IndexReader, most: int) -> None:
+    def __init__(self, reader: Reader, most: int) -> None:
         self._reader = reader
         self._most = most
         self._now = int(time.time())

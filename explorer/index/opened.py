@@ -24,7 +24,7 @@ from explorer.index.collection import DOCUMENTS, Collection
 from explorer.index.file_hashes import FileHashes
 from explorer.index.inside import source_path
 from explorer.index.parse_cache import ParseCache
-from explorer.index.reader import IndexReader
+from explorer.index.reading import Reader
 from explorer.index.records import StoredDocument
 from explorer.parsing import FORMATS, format_of, parser_version
 from explorer.parsing.versions import FROM_PICTURE
@@ -76,7 +76,7 @@ class DocumentView:
     sheets: tuple[Sheet, ...] = ()
 
 
-def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
+def choose_folder(reader: Reader, chosen: Path | None = None) -> Path | None:
     """The collection's folder of an opened index: ``chosen`` by the user, else what the index says, else beside the
     index, else ``corpus`` beside it; None when the user has to be asked.
 
@@ -84,8 +84,11 @@ def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | Non
     """
     if chosen is not None:
         return chosen
-    beside = reader.path.absolute().parent
-    for folder in (reader.collection_folder, beside, beside / "corpus"):
+    folders = [reader.collection_folder]
+    if reader.path is not None:
+        beside = reader.path.absolute().parent
+        folders += [beside, beside / "corpus"]
+    for folder in folders:
         if folder is not None and (folder / DOCUMENTS).is_dir():
             return folder
     return None
@@ -100,7 +103,7 @@ class OpenedIndex:
     the engine is their owner's business.
     """
 
-    def __init__(self, reader: IndexReader, folder: Path | None, engine: Engine, as_of: date | None = None) -> None:
+    def __init__(self, reader: Reader, folder: Path | None, engine: Engine, as_of: date | None = None) -> None:
         self.reader = reader
         self.folder = choose_folder(reader, folder)
         self.engine = engine
@@ -134,7 +137,7 @@ class OpenedIndex:
         """What is known of a document version. NotFound when the index does not hold it; a file that fails is told in ``note``."""
         record = self.reader.document(doc_id, version)
         if record is None:
-            raise NotFound(f"The index {self.reader.path} has no version '{version}' of a document '{doc_id}'.")
+            raise NotFound(f"The index {self.reader.address} has no version '{version}' of a document '{doc_id}'.")
         state = self.file_state(record)
         key = (doc_id, version)
         with self._lock:

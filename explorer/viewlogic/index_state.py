@@ -35,13 +35,13 @@ CHUNKERS = ("structure", "fixed", "overlap")
 class IndexState:
     """What is known of an open index without its documents' content. Nothing in it grows with the index.
 
-    ``library`` is the first page of the documents by title. ``document_count`` (versions) and ``chunk_count`` are what the audience may
-    read. ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the
-    collection calls today, or None.
+    ``path`` is its file, None for what is none. ``library`` is the first page of the documents by title. ``document_count`` (versions) and
+    ``chunk_count`` are what the audience may read. ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601,
+    UTC. ``own_day`` is the day that the collection calls today, or None.
     """
 
     opened: OpenedIndex
-    path: Path
+    path: Path | None
     folder: Path | None
     library: LibraryPage
     document_count: int
@@ -51,12 +51,27 @@ class IndexState:
     own_day: date | None
     settings: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def address(self) -> str:
+        """Where the index is, as settings keep it."""
+        return self.opened.reader.address
+
+    @property
+    def name(self) -> str:
+        """What the index is called in a line."""
+        return self.opened.reader.name
+
+    @property
+    def near(self) -> Path:
+        """The folder in which a dialog for its files begins."""
+        return self.folder or (self.path.parent if self.path is not None else Path.home())
+
     def record(self, doc_id: str, version: str) -> DocumentRecord | None:
         return self.opened.reader.document(doc_id, version)
 
 
-def open_state(path: Path, collection: Path | None, engine: Engine, audience: Audience = Audience.STAFF) -> IndexState:
-    """Open the index at ``path`` for ``audience``; its collection's folder is ``collection``, or found beside the index.
+def open_state(index: Path | str, collection: Path | None, engine: Engine, audience: Audience = Audience.STAFF) -> IndexState:
+    """Open the index with this file or address for ``audience``; its collection's folder is ``collection``, or found beside the index.
 
     Raises the index's own errors.
     """
@@ -64,7 +79,7 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
     from explorer.index.opened import OpenedIndex
     from explorer.index.reader import open_index
 
-    reader = open_index(path, audience)
+    reader = open_index(Path(index), audience)
     try:
         opened = OpenedIndex(reader, collection, engine)
         counts = reader.counts()
@@ -72,7 +87,7 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
         settings = tuple(sorted(reader.chunker_settings.items()))
         return IndexState(
             opened,
-            path,
+            reader.path,
             opened.folder,
             reader.library(),
             counts.documents,

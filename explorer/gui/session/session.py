@@ -23,8 +23,8 @@ class Session(Moving):
 
     # The index
 
-    def open_index(self, path: Path, collection: Path | None = None, *, then: Callable[[], None] | None = None) -> None:
-        """Open another index, or the same one again; the document that is shown stays if the new one holds it.
+    def open_index(self, index: Path | str, collection: Path | None = None, *, then: Callable[[], None] | None = None) -> None:
+        """Open another index by its file or its address, or the same one again; the document that is shown stays if the new one holds it.
 
         ``then`` is called once it is open. A fault is told by ``failed``, and what was open stays open.
         """
@@ -34,8 +34,8 @@ class Session(Moving):
             if then is not None:
                 then()
 
-        work = partial(index_state.open_state, path, collection, self._engine, self._audience)
-        self._lanes.run("index", work, opened, doing=f"Opening {path.name}")
+        work = partial(index_state.open_state, index, collection, self._engine, self._audience)
+        self._lanes.run("index", work, opened, doing=f"Opening {Path(index).name}")
 
     def release_file(self) -> None:
         """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
@@ -50,7 +50,7 @@ class Session(Moving):
 
     def _take_state(self, state: IndexState) -> None:
         before, here = self._state, self._visits.current
-        same = before is not None and before.path == state.path
+        same = before is not None and before.address == state.address
         self._state = state
         if not same or (here is not None and state.record(here.doc_id, here.version) is None):
             self._visits.clear()
@@ -87,7 +87,7 @@ class Session(Moving):
             self._visits.keep_current()
             self.audience_changed.emit(audience)
             if self._state is not None:
-                self.open_index(self._state.path, self._state.folder)
+                self.open_index(self._state.address, self._state.folder)
 
     def ask_chunks(self, doc_id: str, version: str) -> None:
         """Read a version's chunks for the library; ``chunks_found`` brings them."""
