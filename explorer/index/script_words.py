@@ -94,6 +94,12 @@ class ScriptQuery:
         phrases += (f'"{_WORD}{_digits(word)}"' + (" *" if longer else "") for word, longer in self._words.items())
         return " OR ".join(phrases)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The index's words that it asks for, each once, for a search that knows no phrases and no beginnings of words."""
+        pairs = (word for piece in self._pieces for word in _run_words_alone(piece))
+        return tuple(dict.fromkeys((*pairs, *(_WORD + _digits(word) for word in self._words))))
+
     def _ask_run(self, folded: str) -> None:
         for word in scripts.LATIN_WORD.findall(folded):
             self._ask_word(word, longer=False)

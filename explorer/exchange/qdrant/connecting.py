@@ -1,0 +1,92 @@
+"""The one door to Qdrant's client: a connection to a server or to a folder, and sentences for all that can go wrong with it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from explorer.errors import EnvironmentFault, ExplorerError, UserError
+from explorer.exchange.qdrant.address import Address
+from explorer.exchange.qdrant.faults import fault_of
+from explorer.exchange.qdrant.keys import VARIABLE, key_for
+
+if TYPE_CHECKING:
+    from qdrant_client import QdrantClient
+
+SECONDS = 60
+"""How long an answer may take. Deleting many points, or a server that tidies up, takes its time."""
+
+_FORMAT = "meta.json"
+
+
+def connect(address: Address, told: Callable[[str], None] | None = None) -> QdrantClient:
+    """A client for the collection's server or folder; a folder that is not there is made. Close it after use.
+
+    A key is sent over plain HTTP to another machine only after ``told`` was given a sentence about it; without ``told`` that is refused.
+    A server is not asked anything yet. UserError or EnvironmentFault with their sentences.
+    """
+    client = _client_class()
+    with talking(address), quiet():
+        if address.folder is not None:
+            refuse_strangers(address)
+            # A window asks from several threads, one at a time.
+            return client(path=str(address.folder), force_disable_check_same_thread=True)
+        key = key_for(address.host)
+        if key and address.in_the_open:
+            _warn_or_refuse(address, told)
+        # The proxies of the environment lead away from this machine. The check of versions warns on stderr and asks behind our back.
+        return client(url=address.url, api_key=key, timeout=SECONDS, check_compatibility=False, trust_env=not address.on_this_machine)
+
+
+def _client_class() -> type[QdrantClient]:
+    try:
+        from qdrant_client import QdrantClient
+    except ImportError as error:
+        raise EnvironmentFault(
+            f"Qdrant needs the extra 'qdrant', which is not installed ({error}). In a clone: "
+            'pip install -r requirements-qdrant.lock; else: pip install "chunk-explorer[qdrant]".'
+        ) from error
+    return QdrantClient
+
+
+def _warn_or_refuse(address: Address, told: Callable[[str], None] | None) -> None:
+    danger = f"the key for {address.host} would go there over plain HTTP, where others on the way can read it"
+    if told is None:
+        raise UserError(f"Not connected: {danger}. Use an address with https:// or qdrants://.")
+    told(f"Careful: {danger.replace('would go', 'goes')}. Use an address with https:// where the server has one, or unset {VARIABLE}.")
+
+
+def refuse_strangers(address: Address) -> None:
+    """UserError for a folder that holds something else than collections: the client would put its files there."""
+    folder = address.folder
+    if folder is None or not folder.exists():
+        return
+    if not folder.is_dir():
+        raise UserError(f"{folder} is no folder. Name one for the collection; a new one is made.")
+    if any(folder.iterdir()) and not (folder / _FORMAT).is_file():
+        raise UserError(f"The folder {folder} holds other files and no Qdrant collection. Name an empty or a new folder.")
+
+
+@contextmanager
+def talking(address: Address) -> Iterator[None]:
+    """Turn what the client raises into the program's own errors; everything that is none of its doing passes."""
+    try:
+        yield
+    except ExplorerError:
+        raise
+    except Exception as error:
+        fault = fault_of(error, address)
+        if fault is None:
+            raise
+        raise fault from error
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep the client's advice off stderr: that local collections should be small, that folders have no indexes. The documents say it."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", category=UserWarning, module=r"qdrant_client|explorer\.exchange\.qdrant")
+        warnings.simplefilter("ignore", UserWarning)
+        yield
