@@ -20,17 +20,19 @@ if TYPE_CHECKING:
 
 @contextmanager
 def open_reader(target: Target) -> Iterator[Reader]:
-    """The target's index, open for reading.
+    """The target's index or collection, open for reading.
 
     Raises the index's own errors; that of a missing one also names the command that builds it.
     """
-    from explorer.index.reader import open_index
+    from explorer.exchange.sources import open_source
 
-    path = target.chosen_index()
+    source = target.chosen_source()
     try:
-        reader = open_index(path, target.reader_audience)
+        reader = open_source(source, target.reader_audience)
     except MissingIndex:
-        raise MissingIndex(f"No index at {path}. Build one with: {build_command(target)}") from None
+        if isinstance(source, str):
+            raise
+        raise MissingIndex(f"No index at {source}. Build one with: {build_command(target)}") from None
     try:
         yield reader
     finally:

@@ -26,13 +26,14 @@ from explorer.index.inside import source_path
 from explorer.index.parse_cache import ParseCache
 from explorer.index.reading import Reader
 from explorer.index.records import StoredDocument
+from explorer.index.retiring import source_text_of
 from explorer.parsing import FORMATS, format_of, parser_version
 from explorer.parsing.versions import FROM_PICTURE
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
 
-Origin = Literal["index", "parsed", "chunks only"]
+Origin = Literal["index", "parsed", "chunks only", "composed"]
 _VIEWS_KEPT = 8
 _RUNS_KEPT = 20_000  # code points of a document whose glyph runs stay with its view
 
@@ -51,7 +52,8 @@ class DocumentView:
     """What is known of one document version.
 
     ``text`` is None, and everything else empty, when neither the index nor a file with the right hash has it: then
-    only the chunks' own texts can be shown (``origin`` "chunks only"). ``note`` is the sentence to show when
+    only the chunks' own texts can be shown (``origin`` "chunks only"). ``origin`` "composed" is a text that was put together from the
+    chunks, so that it proves nothing about them. ``note`` is the sentence to show when
     something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
     stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
     where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose,
@@ -127,9 +129,8 @@ class OpenedIndex:
         path = self.file_path(record)
         if path is None:
             return FileState.MISSING
-        try:
-            digest = self._hashes.of(path)
-        except OSError:
+        digest = self._hash_of(path)
+        if not digest or not record.content_hash:
             return FileState.UNKNOWN
         return FileState.OK if digest == record.content_hash else FileState.CHANGED
 
@@ -138,6 +139,8 @@ class OpenedIndex:
         record = self.reader.document(doc_id, version)
         if record is None:
             raise NotFound(f"The index {self.reader.address} has no version '{version}' of a document '{doc_id}'.")
+        if not record.content_hash and self.reader.far:
+            return self._by_text(record)
         state = self.file_state(record)
         key = (doc_id, version)
         with self._lock:
@@ -150,6 +153,55 @@ class OpenedIndex:
             # What failed is tried again when it is asked for again.
             self._keep(key, view)
         return view
+
+    def _by_text(self, record: DocumentRecord) -> DocumentView:
+        """Of a document whose file is known by its name alone: the file, where its text has every chunk at its characters, else the
+        text that the reader puts together.
+        """
+        key = (record.doc_id, record.version)
+        path = self.file_path(record)
+        digest = self._hash_of(path) if path is not None else ""
+        with self._lock:
+            known = self._views.get(key)
+            if known is not None and known.record.content_hash == digest:
+                self._views.move_to_end(key)
+                return known
+        if path is not None and digest:
+            view = self._proven(replace(record, content_hash=digest), path)
+        elif self.folder is not None:
+            view = self._composed(record, FileState.MISSING, f"{record.file} is not in {self.folder}.")
+        else:
+            view = self._composed(record, FileState.UNKNOWN, "")
+        self._keep(key, view)
+        return view
+
+    def _proven(self, record: DocumentRecord, path: Path) -> DocumentView:
+        """The file's text when it has every chunk at its characters, else what the chunks themselves say, and why."""
+        try:
+            stored = self._parsed(record, path)
+        except Cancelled:
+            raise
+        except ExplorerError as error:
+            return self._composed(record, FileState.UNKNOWN, str(error))
+        chunks = self.reader.chunks(record.doc_id, record.version)
+        away = sum(stored.text[chunk.start : chunk.end] != source_text_of(chunk.text, chunk.start, chunk.end) for chunk in chunks)
+        if away:
+            why = f"{record.file} is not the file that was exported: {away} of {len(chunks)} chunks do not stand at their characters."
+            return self._composed(record, FileState.CHANGED, why)
+        return _view(record, stored, "parsed", FileState.OK, "")
+
+    def _composed(self, record: DocumentRecord, state: FileState, why: str) -> DocumentView:
+        stored = self.reader.stored(record.doc_id, record.version)
+        if stored is None:
+            return _chunks_only(record, state, why)
+        note = " ".join(filter(None, (why, *stored.warnings)))
+        return replace(_view(record, stored, "composed", state, note), warnings=())
+
+    def _hash_of(self, path: Path) -> str:
+        try:
+            return self._hashes.of(path)
+        except OSError:
+            return ""
 
     def _keep(self, key: tuple[str, str], view: DocumentView) -> None:
         with self._lock:
@@ -171,7 +223,7 @@ class OpenedIndex:
             if start > 0 or not 0 < length <= min(end, _RUNS_KEPT):
                 return self.reader.runs(record.doc_id, record.version, start, end)
             return self._all_runs(view, end)
-        if view.origin == "chunks only":
+        if view.origin in ("chunks only", "composed"):
             return ()
         with self._lock:
             held = self._uncached.get((record.doc_id, record.version))
@@ -184,7 +236,7 @@ class OpenedIndex:
         record = view.record
         if not view.sheets:
             return ()
-        if view.origin == "index":
+        if view.origin in ("index", "composed"):
             return self.reader.cells(record.doc_id, record.version, start, end)
         with self._lock:
             held = self._uncached.get((record.doc_id, record.version))

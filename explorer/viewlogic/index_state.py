@@ -75,11 +75,11 @@ def open_state(index: Path | str, collection: Path | None, engine: Engine, audie
 
     Raises the index's own errors.
     """
+    from explorer.exchange.sources import open_source
     from explorer.index.collection import Collection
     from explorer.index.opened import OpenedIndex
-    from explorer.index.reader import open_index
 
-    reader = open_index(Path(index), audience)
+    reader = open_source(index, audience)
     try:
         opened = OpenedIndex(reader, collection, engine)
         counts = reader.counts()
@@ -142,7 +142,7 @@ def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocumen
     if record is None:
         raise NotFound(f"This index holds no version {version} of {doc_id}.")
     view = state.opened.view(doc_id, version)
-    if state.folder is None:
+    if state.folder is None and view.origin != "composed":
         # Said of the whole index already.
         view = replace(view, note="")
     document = LoadedDocument(view, state.opened.reader.chunks(doc_id, version))
@@ -160,9 +160,11 @@ def _with_runs(state: IndexState, document: LoadedDocument) -> LoadedDocument:
 
 
 def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
-    """What each built-in chunker cuts from the parsed text; empty when that is not known, and for a table, which only its rows cut."""
+    """What each built-in chunker cuts from the parsed text; empty when that is not known, or only put together from chunks, and for a
+    table, which only its rows cut.
+    """
     view = document.view
-    if view.text is None:
+    if view.text is None or view.origin == "composed":
         return {}
     from explorer.chunking import chunker
     from explorer.chunking.rows import is_table
