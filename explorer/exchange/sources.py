@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote, unquote, urlsplit
 
 from explorer.domain.audience import Audience
 from explorer.errors import UsageError
@@ -53,12 +52,16 @@ def folder_address(folder: Path) -> str:
 
 def in_folder_address(folder: Path, collection: str) -> str:
     """The address of a collection in a folder."""
+    from urllib.parse import quote
+
     path = folder.absolute().as_posix()
     return f"qdrant://{'' if path.startswith('/') else '/'}{quote(path, safe='/:')}/{quote(collection, safe='')}"
 
 
 def address_of(text: str) -> Address:
     """The collection that an address names. UsageError for what names none."""
+    from urllib.parse import unquote, urlsplit
+
     from explorer.exchange.qdrant import address
 
     if not text.lower().startswith("qdrant:///"):
@@ -76,6 +79,8 @@ def text_of(address: Address) -> str:
     """The text that :func:`address_of` reads as this address."""
     if address.folder is not None:
         return in_folder_address(address.folder, address.collection)
+    from urllib.parse import quote
+
     scheme, _, rest = address.url.partition("://")
     return f"{'qdrants' if scheme == 'https' else 'qdrant'}://{rest}/{quote(address.collection, safe='')}"
 

@@ -36,7 +36,14 @@ class LibraryDesk(QObject):
         state, panel = self._session.state, self._panel
         if state is not None:
             reader = state.opened.reader
-            self._session.lanes.run(PAGE, lambda: reader.library(needle, after), lambda page: panel.show_page(needle, after, page))
+
+            def failed(error: Exception) -> None:
+                panel.page_failed()
+                self._session.lanes.tell(error)
+
+            self._session.lanes.run(
+                PAGE, lambda: reader.library(needle, after), lambda page: panel.show_page(needle, after, page), failed=failed
+            )
 
     def _document(self, doc_id: str) -> None:
         state, panel = self._session.state, self._panel

@@ -112,7 +112,10 @@ class Reader(Protocol):
 def index_file(reader: Reader, what: str) -> Path:
     """The reader's file, which ``what`` ("Verifying all chunks") needs. UserError, in a sentence, when it has none."""
     if reader.path is None:
-        raise UserError(
-            f"{what} works on an index file, and {reader.name} is a collection: do it in the index that the collection was exported from."
-        )
+        raise UserError(not_of_collection(what, reader.name))
     return reader.path
+
+
+def not_of_collection(what: str, name: str) -> str:
+    """The sentence that says why ``what`` ("Verifying all chunks") cannot be done with the collection ``name``."""
+    return f"{what} works on an index file, and {name} is a collection: do it in the index that the collection was exported from."

@@ -102,6 +102,18 @@ def open_state(index: Path | str, collection: Path | None, engine: Engine, audie
         raise
 
 
+def open_state_at(
+    index: Path | str, collection: Path | None, engine: Engine, audience: Audience, here: Visit | None
+) -> tuple[IndexState, bool]:
+    """As :func:`open_state`, and whether the document version that was shown before is in the index."""
+    state = open_state(index, collection, engine, audience)
+    try:
+        return state, here is None or state.record(here.doc_id, here.version) is not None
+    except BaseException:
+        state.opened.reader.close()
+        raise
+
+
 def first_document(state: IndexState, day: date) -> Visit | None:
     """The document that stands first in the library, in its version in force; None when the index is empty."""
     documents = document_nodes(state.library.documents, day)
@@ -127,6 +139,16 @@ def load_visit(state: IndexState, visit: Visit) -> tuple[LoadedDocument, Chunk |
         return document, document.chunk(visit.chunk_id)
     chunk = find_chunk(state, visit.chunk_id)
     return load_document(state, chunk.doc_id, chunk.version), chunk
+
+
+def load_visit_or(state: IndexState, visit: Visit, otherwise: Visit | None) -> tuple[LoadedDocument, Chunk | None]:
+    """What was visited, or ``otherwise`` when the index does not hold it."""
+    try:
+        return load_visit(state, visit)
+    except NotFound:
+        if otherwise is None or otherwise == visit:
+            raise
+        return load_visit(state, otherwise)
 
 
 def load_trace(state: IndexState, chunk: Chunk, day: date) -> Trace:

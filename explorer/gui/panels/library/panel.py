@@ -60,6 +60,7 @@ class LibraryPanel(QWidget):
         super().__init__(parent)
         self._total: int | None = None
         self._day = date.min
+        self._note = ""
         self._following = False
         self._selection: Chunk | None = None
         self._auto: tuple[str, str] | None = None
@@ -109,6 +110,7 @@ class LibraryPanel(QWidget):
         self._selection = None
         self._auto = None
         self._rows.current = None
+        self._note = ""
         self._model.forget_chunks()
         self._take_first(page or NOTHING)
         if page is not None and self._needle:
@@ -118,6 +120,7 @@ class LibraryPanel(QWidget):
         """The answer to ``page_wanted``; one to a filter that is no longer there says nothing."""
         if needle != self._needle:
             return
+        self._note = page.note
         if after is None:
             self._take_first(page)
             self._reveal(self._selection)
@@ -127,6 +130,15 @@ class LibraryPanel(QWidget):
             self._reveal(self._selection)
             self._show_emptiness()
             self._ask_at_the_end()
+
+    def page_failed(self) -> None:
+        """No answer to ``page_wanted``: whoever comes to the end of the list, or clicks there, asks again."""
+        self._model.end_asking()
+
+    def chunks_failed(self, doc_id: str, version: str) -> None:
+        """No answer to ``chunks_wanted``: opening the version asks again."""
+        self._tree.collapse(self._model.version_index(doc_id, version))
+        self._model.end_asking_chunks(doc_id, version)
 
     def show_apart(self, document: LibraryDocument) -> None:
         """The answer to ``document_wanted``."""
@@ -299,7 +311,8 @@ class LibraryPanel(QWidget):
         elif self._total is None:
             words = NOTHING_OPEN
         elif needle:
-            words = f"No document matches \u201c{needle}\u201d.\n\nTitles, IDs, owners and file names were looked at."
+            looked = self._note or "Titles, IDs, owners and file names were looked at."
+            words = f"No document matches \u201c{needle}\u201d.\n\n{looked}"
         else:
             words = NO_DOCUMENTS
         self._empty.setText(words)
