@@ -16,7 +16,8 @@ from explorer.errors import NotFound, UsageError, UserError
 
 if TYPE_CHECKING:
     from explorer.domain.spans import Span
-    from explorer.index.opened import DocumentView, OpenedIndex
+    from explorer.index.document_view import DocumentView
+    from explorer.index.opened import OpenedIndex
 
 _ORDINARY = ("structure", "fixed", "overlap")
 

@@ -175,7 +175,9 @@ def _file_to_draw(opened: OpenedIndex, trace: Trace) -> Path:
     path = opened.file_path(view.record)
     if path is None:
         raise UserError(f"{trace.source} is not there: the page can be drawn only with it.")
-    if trace.checks["file"] != "ok":
+    from explorer.index.document_view import GOOD_FILES
+
+    if trace.checks["file"] not in GOOD_FILES:
         raise UserError(f"{trace.source} has changed since it was indexed: build the index again, then the page can be drawn.")
     return path
 

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from explorer import places
-from explorer.domain.blocks import Block, SourceMark
-from explorer.domain.cells import Cell, Sheet
+from explorer.domain.cells import Cell
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import Aside, DocumentRecord, ParsedDocument
-from explorer.domain.gaps import SkippedPage
-from explorer.domain.placement import GlyphRun, Page
-from explorer.domain.provenance import Provenance
+from explorer.domain.documents import DocumentRecord, ParsedDocument
+from explorer.domain.placement import GlyphRun
+from explorer.domain.provenance import FIELDS, Provenance
 from explorer.errors import Cancelled, ExplorerError, NotFound, UserError
 from explorer.index.collection import DOCUMENTS, Collection
+from explorer.index.document_view import DocumentView, FileState, Origin
 from explorer.index.file_hashes import FileHashes
 from explorer.index.inside import source_path
 from explorer.index.parse_cache import ParseCache
@@ -33,49 +31,8 @@ from explorer.parsing.versions import FROM_PICTURE
 if TYPE_CHECKING:
     from explorer.engine import Engine
 
-Origin = Literal["index", "parsed", "chunks only", "composed"]
 _VIEWS_KEPT = 8
 _RUNS_KEPT = 20_000  # code points of a document whose glyph runs stay with its view
-
-
-class FileState(StrEnum):
-    """How a document's file stands to the index: its bytes are those that were indexed, or others, or it is gone, or nobody can say."""
-
-    OK = "ok"
-    CHANGED = "changed"
-    MISSING = "missing"
-    UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentView:
-    """What is known of one document version.
-
-    ``text`` is None, and everything else empty, when neither the index nor a file with the right hash has it: then
-    only the chunks' own texts can be shown (``origin`` "chunks only"). ``origin`` "composed" is a text that was put together from the
-    chunks, so that it proves nothing about them. ``note`` is the sentence to show when
-    something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
-    stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
-    where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose,
-    ``warnings`` what the parser was not sure of, ``sheets`` those of a table file.
-    """
-
-    record: DocumentRecord
-    text: str | None
-    blocks: tuple[Block, ...]
-    pages: tuple[Page, ...]
-    lines: tuple[SourceMark, ...]
-    unplaced: tuple[tuple[int, int], ...]
-    parser: str
-    origin: Origin
-    file: FileState
-    note: str
-    doubtful: frozenset[str] = frozenset()
-    provenance: Mapping[str, Provenance] = field(default_factory=dict)
-    skipped: tuple[SkippedPage, ...] = ()
-    asides: tuple[Aside, ...] = ()
-    warnings: tuple[str, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
 
 
 def choose_folder(reader: Reader, chosen: Path | None = None) -> Path | None:
@@ -188,14 +145,14 @@ class OpenedIndex:
         if away:
             why = f"{record.file} is not the file that was exported: {away} of {len(chunks)} chunks do not stand at their characters."
             return self._composed(record, FileState.CHANGED, why)
-        return _view(record, stored, "parsed", FileState.OK, "")
+        return replace(_view(record, stored, "parsed", FileState.SAME_TEXT, ""), provenance=_FROM_COLLECTION)
 
     def _composed(self, record: DocumentRecord, state: FileState, why: str) -> DocumentView:
         stored = self.reader.stored(record.doc_id, record.version)
         if stored is None:
             return _chunks_only(record, state, why)
         note = " ".join(filter(None, (why, *stored.warnings)))
-        return replace(_view(record, stored, "composed", state, note), warnings=())
+        return replace(_view(record, stored, "composed", state, note), warnings=(), provenance=_FROM_COLLECTION)
 
     def _hash_of(self, path: Path) -> str:
         try:
@@ -314,6 +271,8 @@ class OpenedIndex:
             parsed.sheets,
         )
 
+
+_FROM_COLLECTION = dict.fromkeys(FIELDS, Provenance.COLLECTION)
 
 _SAID = {
     FileState.CHANGED: "{} has changed since it was indexed.",

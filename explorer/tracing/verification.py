@@ -14,7 +14,8 @@ from explorer.domain.documents import DocumentRecord, ParsedDocument
 from explorer.domain.identity import ID_LENGTH, chunk_digest
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, ExplorerError, UsageError
-from explorer.index.opened import FileState, OpenedIndex, stands
+from explorer.index.document_view import FileState
+from explorer.index.opened import OpenedIndex, stands
 from explorer.index.reading import index_file
 
 FILE_GONE = "file gone"

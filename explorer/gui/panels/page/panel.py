@@ -231,7 +231,7 @@ class PagePanel(PageCanvas):
         if loaded is None:
             return _NOTHING, None
         view = loaded.view
-        record, known = view.record, view.text is not None
+        record, known = view.record, view.text is not None and view.origin != "composed"
         state = document_state(record.file, record.format, str(view.file), len(view.pages), known, bool(loaded.runs))
         return state, self._file_path(record) if state.pictures else None
 
