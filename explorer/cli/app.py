@@ -20,6 +20,7 @@ from explorer.cli import (
     comparison_commands,
     document_commands,
     evaluation_commands,
+    export_commands,
     index_commands,
     lesson_commands,
     metadata_commands,
@@ -58,6 +59,7 @@ def program() -> typer.Typer:
         proof_commands,
         lesson_commands,
         metadata_commands,
+        export_commands,
         window_command,
     )
     for group in groups:

@@ -15,6 +15,7 @@ from explorer.errors import MissingIndex
 
 if TYPE_CHECKING:
     from explorer.index.opened import OpenedIndex
+    from explorer.index.reader import IndexReader
     from explorer.index.reading import Reader
 
 
@@ -37,6 +38,22 @@ def open_reader(target: Target) -> Iterator[Reader]:
         yield reader
     finally:
         reader.close()
+
+
+@contextmanager
+def open_file(target: Target) -> Iterator[IndexReader]:
+    """The target's index file, open for reading: for what a collection cannot do. UsageError for a collection, else as
+    :func:`open_reader`.
+    """
+    from explorer.index.reader import open_index
+
+    path = target.chosen_index()
+    try:
+        reader = open_index(path, target.reader_audience)
+    except MissingIndex:
+        raise MissingIndex(f"No index at {path}. Build one with: {build_command(target)}") from None
+    with reader:
+        yield reader
 
 
 @contextmanager

@@ -129,8 +129,8 @@ AUDIENCE = Annotated[
 def targeted(command: Callable[..., None], *, for_audience: bool = True) -> Callable[..., None]:
     """Make a command of a function with a parameter ``target``: typer sees the options in its place.
 
-    A command that means something else by a day declares its own ``as_of``; the target's is then None; ``audience`` likewise. One that
-    shows nothing of any document is not ``for_audience``.
+    A command that means something else by a day declares its own ``as_of``; the target's is then None; ``audience`` and ``collection``
+    likewise. One that shows nothing of any document is not ``for_audience``.
     """
     own = inspect.signature(command, eval_str=True).parameters.values()
     missing = {"index": _INDEX, "collection": _COLLECTION, "as_of": _AS_OF}
@@ -142,7 +142,7 @@ def targeted(command: Callable[..., None], *, for_audience: bool = True) -> Call
     @wraps(command)
     def carry_out(**given: Any) -> None:
         options = {name: given.pop(name) for name in missing}
-        command(target=Target(options["index"], options["collection"], options.get("as_of"), options.get("audience")), **given)
+        command(target=Target(options["index"], options.get("collection"), options.get("as_of"), options.get("audience")), **given)
 
     added = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation) for name, annotation in missing.items()

@@ -16,6 +16,7 @@ from explorer.index.passage_reader import PassageReader, RetiredId, stamp_of
 if TYPE_CHECKING:
     from explorer.domain.cells import Cell, RowSpan, Sheet
     from explorer.domain.chunks import Chunk
+    from explorer.index.described_chunks import Described
     from explorer.index.metadata_rows import Entry
     from explorer.index.same_content import Repeated
     from explorer.metadata.record import ChunkMetadata, DocumentMetadata
@@ -99,6 +100,25 @@ class IndexReader(PassageReader):
             return {}
         with self._turn as connection:
             return metadata_rows.read_entries(connection, doc_id, version)
+
+    def described(self, doc_id: str, version: str, after: tuple[int, int, str] | None, limit: int) -> tuple[Described, ...]:
+        """The first ``limit`` chunks of a document version behind the place ``after``, with their metadata. Empty when the index is not
+        ``complete``.
+        """
+        from explorer.index.described_chunks import read_described
+
+        if not self.complete or self._hides(doc_id, version):
+            return ()
+        with self._turn as connection:
+            found = read_described(connection, doc_id, version, after, limit)
+        return tuple(each for each in found if self.audience.may_read(each.chunk.access))
+
+    def sample(self, limit: int) -> tuple[Chunk, ...]:
+        """At most ``limit`` chunks from anywhere, always the same ones."""
+        from explorer.index.described_chunks import read_sample
+
+        with self._turn as connection:
+            return self._readable(read_sample(connection, limit))
 
     def repeated_texts(self, limit: int) -> tuple[int, tuple[Repeated, ...]]:
         """How many texts stand in several places (other than versions of one document), and the first ``limit`` of

@@ -64,8 +64,8 @@ def test_every_option_has_a_help_text(name: str) -> None:
 
 
 def test_architecture_gives_a_reason_for_every_dependency() -> None:
-    optional = PROJECT["project"]["optional-dependencies"]["chunkers"]
-    listed = [*PROJECT["project"]["dependencies"], *optional, *PROJECT["dependency-groups"]["dev"]]
+    optional = PROJECT["project"]["optional-dependencies"]
+    listed = [*PROJECT["project"]["dependencies"], *optional["chunkers"], *optional["qdrant"], *PROJECT["dependency-groups"]["dev"]]
     names = [re.split(r"[<>=!~\[ ]", entry)[0] for entry in listed]
     assert not [name for name in names if name.lower() not in ARCHITECTURE.lower()]
 

@@ -56,7 +56,10 @@ def test_no_placeholder() -> None:
     assert not named([path for path in tracked() if path != own and path.suffix == ".py" and PLACEHOLDER.search(text_of(path))])
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-chunkers.lock", "requirements-dev.lock"])
+LOCKS = ("requirements.lock", "requirements-chunkers.lock", "requirements-qdrant.lock", "requirements-dev.lock")
+
+
+@pytest.mark.parametrize("lock", LOCKS)
 def test_lock_has_hashes_and_no_address(lock: str) -> None:
     text = text_of(ROOT / lock)
     assert not INDEX_HOST.search(text)
@@ -66,11 +69,11 @@ def test_lock_has_hashes_and_no_address(lock: str) -> None:
 
 
 def test_all_locks_pin_the_same_versions() -> None:
-    for_use, with_chunkers, for_work = (
-        {name: block.split(" \\")[0] for name, block in pinned(text_of(ROOT / lock)).items()}
-        for lock in ("requirements.lock", "requirements-chunkers.lock", "requirements-dev.lock")
+    for_use, with_chunkers, with_qdrant, for_work = (
+        {name: block.split(" \\")[0] for name, block in pinned(text_of(ROOT / lock)).items()} for lock in LOCKS
     )
     assert for_use.items() < with_chunkers.items() < for_work.items()
+    assert for_use.items() < with_qdrant.items() < for_work.items()
 
 
 def pinned(lock: str) -> dict[str, str]:

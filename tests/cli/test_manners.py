@@ -28,6 +28,9 @@ HEAVY = (
     "psutil",
     "hypothesis",
     "numpy",
+    "qdrant_client",
+    "keyring",
+    "grpc",
     "pydantic",
     "langchain_text_splitters",
     "chonkie",
@@ -150,6 +153,7 @@ IMPORTED = {
     ("metadata", "check"): set(),
     ("metadata", "show", "a4dc9ec49818"): set(),
     ("metadata", "schema"): {"pydantic"},
+    ("export", "qdrant", "--help"): set(),
     ("--help",): set(),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.errors import EnvironmentFault, ExplorerError, UserError
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 SECONDS = 60
 """How long an answer may take. Deleting many points, or a server that tidies up, takes its time."""
 
-_FORMAT = "meta.json"
+_FORMAT, _LOCK = "meta.json", ".lock"
+"""Files of the embedded mode."""
 
 
 def connect(address: Address, told: Callable[[str], None] | None = None, seconds: int = SECONDS) -> QdrantClient:
@@ -28,9 +30,10 @@ def connect(address: Address, told: Callable[[str], None] | None = None, seconds
     A server is not asked anything yet; an answer may take ``seconds``. UserError or EnvironmentFault with their sentences.
     """
     client = _client_class()
-    with talking(address), quiet():
+    with talking(address, opening=True), quiet():
         if address.folder is not None:
-            refuse_strangers(address)
+            _refuse_strangers(address.folder)
+            _refuse_held(address.folder)
             # A window asks from several threads, one at a time.
             return client(path=str(address.folder), force_disable_check_same_thread=True)
         key = key_for(address.host)
@@ -58,10 +61,9 @@ def _warn_or_refuse(address: Address, told: Callable[[str], None] | None) -> Non
     told(f"Careful: {danger.replace('would go', 'goes')}. Use an address with https:// where the server has one, or unset {VARIABLE}.")
 
 
-def refuse_strangers(address: Address) -> None:
+def _refuse_strangers(folder: Path) -> None:
     """UserError for a folder that holds something else than collections: the client would put its files there."""
-    folder = address.folder
-    if folder is None or not folder.exists():
+    if not folder.exists():
         return
     if not folder.is_dir():
         raise UserError(f"{folder} is no folder. Name one for the collection; a new one is made.")
@@ -69,15 +71,34 @@ def refuse_strangers(address: Address) -> None:
         raise UserError(f"The folder {folder} holds other files and no Qdrant collection. Name an empty or a new folder.")
 
 
+def _refuse_held(folder: Path) -> None:
+    """UserError when another client has the folder; this one finds it out only after it has read everything, and leaves files open."""
+    import portalocker
+
+    lock = folder / _LOCK
+    if lock.is_file():
+        with lock.open("r+b") as file:
+            try:
+                portalocker.lock(file, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
+            except portalocker.LockException:
+                raise UserError(
+                    f"The folder {folder} is in use by another program or window. Close it there, or use a Qdrant server."
+                ) from None
+            portalocker.unlock(file)
+
+
 @contextmanager
-def talking(address: Address) -> Iterator[None]:
-    """Turn what the client raises into the program's own errors; everything that is none of its doing passes."""
+def talking(address: Address, *, opening: bool = False) -> Iterator[None]:
+    """Turn what the client raises into the program's own errors; everything that is none of its doing passes.
+
+    ``opening``: whatever a folder holds is being read, so everything that goes wrong is its doing.
+    """
     try:
         yield
     except ExplorerError:
         raise
     except Exception as error:
-        fault = fault_of(error, address)
+        fault = fault_of(error, address, opening=opening)
         if fault is None:
             raise
         raise fault from error
@@ -87,6 +108,5 @@ def talking(address: Address) -> Iterator[None]:
 def quiet() -> Iterator[None]:
     """Keep the client's advice off stderr: that local collections should be small, that folders have no indexes. The documents say it."""
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", category=UserWarning, module=r"qdrant_client|explorer\.exchange\.qdrant")
         warnings.simplefilter("ignore", UserWarning)
         yield

@@ -13,8 +13,8 @@ _FULL = ("no space left", "disk is full", "disk full", "out of disk")
 _MOST_WORDS = 200
 
 
-def fault_of(error: Exception, address: Address) -> ExplorerError | None:
-    """The error to raise in its place, None for what the client did not raise."""
+def fault_of(error: Exception, address: Address, *, opening: bool = False) -> ExplorerError | None:
+    """The error to raise in its place, None for what the client did not raise. ``opening``: whatever a folder holds was being read."""
     from httpx import HTTPError, TimeoutException
     from qdrant_client.common.client_exceptions import QdrantException
     from qdrant_client.http.exceptions import ApiException, ResponseHandlingException, UnexpectedResponse
@@ -30,7 +30,7 @@ def fault_of(error: Exception, address: Address) -> ExplorerError | None:
         )
     if isinstance(error, QdrantException | ApiException):
         return EnvironmentFault(f"{_begin(address)} did not do as asked: {_short(source)}.")
-    return _of_folder(error, address) if address.folder is not None else None
+    return _of_folder(error, address, opening) if address.folder is not None else None
 
 
 def _answer(status: int, words: str, address: Address) -> ExplorerError:
@@ -52,7 +52,7 @@ def _answer(status: int, words: str, address: Address) -> ExplorerError:
     return EnvironmentFault(f"{begin} answered with the error {status}{said}. What was written stays; try again, it goes on from there.")
 
 
-def _of_folder(error: Exception, address: Address) -> ExplorerError | None:
+def _of_folder(error: Exception, address: Address, opening: bool) -> ExplorerError | None:
     words = str(error)
     if isinstance(error, RuntimeError) and "already accessed" in words:
         return UserError(f"The folder {address.folder} is in use by another program or window. Close it there, or use a Qdrant server.")
@@ -64,7 +64,7 @@ def _of_folder(error: Exception, address: Address) -> ExplorerError | None:
         )
     if isinstance(error, OSError):
         return UserError(f"The folder {address.folder} cannot be used: {error.strerror or words}.")
-    if by_database or isinstance(error, ValueError | KeyError | EOFError | TypeError):
+    if by_database or opening:
         return UserError(
             f"The folder {address.folder} cannot be read as Qdrant collections ({_short(error)}). Name another, or export anew."
         )

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from explorer.errors import EnvironmentFault, MissingIndex
+from explorer.errors import EnvironmentFault, ExplorerError, MissingIndex, UserError
 from explorer.exchange.qdrant.address import Address
 from explorer.exchange.qdrant.connecting import connect, quiet, talking
+from explorer.exchange.qdrant.keys import VARIABLE
 
 if TYPE_CHECKING:
     from qdrant_client import QdrantClient
@@ -66,12 +67,20 @@ def _patient(address: Address) -> Iterator[None]:
     """Says of a server that does not answer what a reader can do; what the client raises otherwise passes."""
     try:
         yield
-    except EnvironmentFault as error:
+    except ExplorerError as error:
         from httpx import HTTPError, TimeoutException
-        from qdrant_client.http.exceptions import ResponseHandlingException
+        from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
 
         cause = error.__cause__
         source = cause.source if isinstance(cause, ResponseHandlingException) else cause
+        status = source.status_code or 0 if isinstance(source, UnexpectedResponse) else 0
+        if status == 403:
+            raise UserError(
+                f"The Qdrant server at {address.url} does not let {address.collection} be read with the key that was given. Give it one "
+                f"that may read there, in the environment as {VARIABLE} or in the system's keyring."
+            ) from error
+        if status == 429 or status >= 500:
+            raise ServerGone(f"The Qdrant server at {address.url} answered with the error {status}. Try again in a while.") from error
         if isinstance(source, TimeoutException):
             raise ServerGone(f"The Qdrant server at {address.url} did not answer within {SECONDS} seconds. Try again.") from error
         if isinstance(source, HTTPError):

@@ -1,100 +1,174 @@
-"""An HTTP server that answers as Qdrant does, out of a folder of the embedded mode, until it is stopped or told to be slow."""
+"""As much of a Qdrant server as an export needs: it speaks HTTP, and has its collections in the client's embedded mode."""
 
 from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
-from pydantic import TypeAdapter
 from qdrant_client import QdrantClient, models
 
-from explorer.exchange.qdrant.connecting import connect, quiet
-from explorer.exchange.sources import address_of
+from explorer.exchange.qdrant.connecting import quiet
+
+STATUS = {"time": 0.0, "status": "ok"}
 
 
 class FakeServer:
-    """Serves the collection at ``address``. ``asked`` counts the requests; while ``slow`` is set, answers wait."""
+    """What it was asked, and how it behaves. ``key``: wanted of everybody; ``answer``: the same status and words to everything that is
+    written; ``forgetful``: keeps no metadata of collections, as old servers; ``silent``: answers nothing until it is closed.
+    """
 
-    def __init__(self, address: str) -> None:
-        self._client = connect(address_of(address))
-        self.asked: list[str] = []
-        self.slow = threading.Event()
-        self.free = threading.Event()
-        self._turn = threading.Lock()
-        server = self
+    def __init__(self) -> None:
+        self.key = ""
+        self.answer: tuple[int, str] | None = None
+        self.forgetful = self.silent = False
+        self.writes: list[str] = []
+        self.largest = 0
+        self.keys: list[str] = []
+        self.made: models.CreateCollection | None = None
+        self.indexes: dict[str, dict[str, str]] = {}
+        self.client = QdrantClient(":memory:")
+        self.closing = threading.Event()
+        self.url = ""
 
-        class Handler(BaseHTTPRequestHandler):
-            def log_message(self, *_: object) -> None:
-                """Tests print nothing."""
+    def carry_out(self, method: str, path: str, body: Any) -> Any:
+        """The result of a request; KeyError for one that is not known."""
+        _, _, name, *rest = [unquote(part) for part in path.split("/")]
+        what = "/".join([method, *rest])
+        if method in ("PUT", "PATCH", "DELETE") or what == "POST/points/delete":
+            self.writes.append(what)
+        return getattr(self, _METHODS[what])(name, body)
 
-            def do_GET(self) -> None:
-                self._answer({})
+    def exists(self, name: str, _body: Any) -> Any:
+        return {"exists": self.client.collection_exists(name)}
 
-            def do_POST(self) -> None:
-                self._answer(json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))) or b"{}"))
+    def look(self, name: str, _body: Any) -> Any:
+        info = self.client.get_collection(name).model_dump(mode="json")
+        kinds = self.indexes.get(name, {})
+        info["payload_schema"] = {field: {"data_type": kind, "points": 0} for field, kind in kinds.items()}
+        return info
 
-            def _answer(self, body: dict[str, Any]) -> None:
-                server.asked.append(self.path)
-                if server.slow.is_set():
-                    server.free.wait()
-                with server._turn, quiet():
-                    result = server.result(self.path.partition("?")[0], body)
-                words = json.dumps({"result": result, "status": "ok", "time": 0.0}).encode()
-                try:
-                    self.send_response(200)
-                    self.send_header("Content-Type", "application/json")
-                    self.send_header("Content-Length", str(len(words)))
-                    self.end_headers()
-                    self.wfile.write(words)
-                except OSError:
-                    return
+    def make(self, name: str, body: Any) -> Any:
+        self.indexes[name] = {}
+        self.made = wanted = models.CreateCollection(**body)
+        return self.client.create_collection(
+            name,
+            vectors_config=wanted.vectors or {},
+            sparse_vectors_config=wanted.sparse_vectors,
+            shard_number=wanted.shard_number,
+            replication_factor=wanted.replication_factor,
+            metadata=None if self.forgetful else wanted.metadata,
+        )
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
-        self.address = f"qdrant://127.0.0.1:{self._server.server_port}/policies"
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
-        self._thread.start()
+    def change(self, name: str, body: Any) -> Any:
+        return self.client.update_collection(name, metadata=None if self.forgetful else body["metadata"])
 
-    def result(self, path: str, body: dict[str, Any]) -> Any:
-        client: QdrantClient = self._client
-        _, _, name, *rest = path.split("/")
-        what = "/".join(rest)
-        chosen = TypeAdapter(models.Filter).validate_python(body["filter"]) if body.get("filter") else None
-        if what == "exists":
-            return {"exists": client.collection_exists(name)}
-        if what == "":
-            return client.get_collection(name).model_dump(mode="json")
-        if what == "points/scroll":
-            points, offset = client.scroll(
-                name, chosen, limit=body.get("limit", 10), offset=body.get("offset"), with_payload=body.get("with_payload", True)
-            )
-            return {"points": [_plain(point) for point in points], "next_page_offset": offset}
-        if what == "points/count":
-            return {"count": client.count(name, chosen).count}
-        if what == "facet":
-            return client.facet(name, body["key"], chosen, limit=body["limit"]).model_dump(mode="json")
-        if what == "points/query":
-            vector = models.SparseVector(**body["query"]["nearest"])
-            found = client.query_points(
-                name, query=vector, using=body["using"], query_filter=chosen, limit=body["limit"], with_payload=False
-            )
-            return {"points": [{"id": point.id, "version": 0, "score": point.score} for point in found.points]}
-        if what == "points":
-            return [_plain(point) for point in client.retrieve(name, body["ids"], with_payload=True)]
-        raise AssertionError(path)
+    def drop(self, name: str, _body: Any) -> Any:
+        return self.client.delete_collection(name)
 
-    def stop(self) -> None:
-        """The server is gone. Once is enough."""
-        if not self._thread.is_alive():
+    def index(self, name: str, body: Any) -> Any:
+        kind = body["field_schema"]
+        self.indexes[name][body["field_name"]] = kind if isinstance(kind, str) else kind["type"]
+        return {"operation_id": 0, "status": "completed"}
+
+    def upsert(self, name: str, body: Any) -> Any:
+        points = [models.PointStruct(**point) for point in body["points"]]
+        return self.client.upsert(name, points).model_dump(mode="json")
+
+    def delete(self, name: str, body: Any) -> Any:
+        return self.client.delete(name, models.PointIdsList(**body)).model_dump(mode="json")
+
+    def count(self, name: str, body: Any) -> Any:
+        wanted = models.CountRequest(**body)
+        return self.client.count(name, count_filter=wanted.filter).model_dump(mode="json")
+
+    def scroll(self, name: str, body: Any) -> Any:
+        wanted = models.ScrollRequest(**body)
+        records, offset = self.client.scroll(
+            name, wanted.filter, wanted.limit or 10, None, wanted.offset, wanted.with_payload or False, wanted.with_vector or False
+        )
+        return {"points": [record.model_dump(mode="json") for record in records], "next_page_offset": offset}
+
+    def query(self, name: str, body: Any) -> Any:
+        wanted = models.QueryRequest(**body)
+        found = self.client.query_points(
+            name, wanted.query, using=wanted.using, query_filter=wanted.filter, limit=wanted.limit or 10, with_payload=True
+        )
+        return found.model_dump(mode="json")
+
+
+_METHODS = {
+    "GET/exists": "exists",
+    "GET": "look",
+    "PUT": "make",
+    "PATCH": "change",
+    "DELETE": "drop",
+    "PUT/index": "index",
+    "PUT/points": "upsert",
+    "POST/points/delete": "delete",
+    "POST/points/count": "count",
+    "POST/points/scroll": "scroll",
+    "POST/points/query": "query",
+}
+
+
+class _Handler(BaseHTTPRequestHandler):
+    fake: FakeServer
+
+    def do_GET(self) -> None:
+        fake = self.fake
+        size = int(self.headers.get("content-length") or 0)
+        body = json.loads(self.rfile.read(size) or "null")
+        fake.largest = max(fake.largest, size)
+        fake.keys.append(self.headers.get("api-key", ""))
+        if fake.silent:
+            fake.closing.wait()
             return
-        self.free.set()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-        self._client.close()
+        if fake.key and fake.keys[-1] != fake.key:
+            self._send(401, {"status": {"error": "Must provide an API key or an Authorization bearer token"}})
+        elif fake.answer is not None and self.command != "GET":
+            self._send(fake.answer[0], {"status": {"error": fake.answer[1]}})
+        else:
+            try:
+                with quiet():
+                    result = fake.carry_out(self.command, urlsplit(self.path).path, body)
+            except (KeyError, ValueError) as error:
+                self._send(404, {"status": {"error": f"Not found: {error}"}})
+            else:
+                self._send(200, {**STATUS, "result": result})
+
+    do_PUT = do_POST = do_PATCH = do_DELETE = do_GET
+
+    def _send(self, status: int, answer: Any) -> None:
+        content = json.dumps(answer).encode()
+        self.send_response(status)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing on stderr."""
 
 
-def _plain(point: models.Record) -> dict[str, Any]:
-    return {"id": point.id, "payload": point.payload}
+@contextmanager
+def running() -> Iterator[FakeServer]:
+    """A server on a free port of this machine."""
+    fake = FakeServer()
+    handler = type("Handler", (_Handler,), {"fake": fake})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    fake.url = f"http://127.0.0.1:{server.server_address[1]}"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    try:
+        yield fake
+    finally:
+        fake.closing.set()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+        fake.client.close()

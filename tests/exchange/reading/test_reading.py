@@ -177,7 +177,7 @@ def test_what_is_no_collection_of_ours_is_refused_in_a_sentence(address: str, tm
 
 def test_a_point_that_is_no_chunk_is_a_sentence(larkfield: Path, tmp_path: Path) -> None:
     from explorer.exchange.qdrant.point_ids import point_id
-    from tests.exchange.qdrant.filled import fill
+    from tests.exchange.reading.filled import fill
 
     where = address_of(fill(larkfield / "index.sqlite", tmp_path / "points"))
     client = connect(where)
@@ -209,7 +209,7 @@ def test_addresses_are_read_as_they_are_written(tmp_path: Path) -> None:
 
 
 def test_a_folder_stands_for_its_one_collection(address: str, larkfield: Path, tmp_path: Path) -> None:
-    from tests.exchange.qdrant.filled import fill
+    from tests.exchange.reading.filled import fill
 
     folder = address_of(address).folder
     assert folder is not None

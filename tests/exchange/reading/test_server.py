@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from explorer.errors import ExplorerError
 from explorer.exchange.qdrant import line
 from explorer.exchange.qdrant.line import ServerGone
 from explorer.exchange.qdrant.reading import open_collection
 from explorer.exchange.sources import address_of
 from explorer.index.reader import IndexReader
-from tests.exchange.qdrant.fake_server import FakeServer
+from tests.exchange.reading.fake_server import FakeServer
 
 
 @pytest.fixture
@@ -81,11 +82,28 @@ def test_a_server_that_does_not_answer_is_waited_for_only_so_long(server: FakeSe
         reader.close()
 
 
+@pytest.mark.parametrize(
+    ("status", "words"), [(503, "answered with the error 503. Try again"), (403, "be read with the key"), (401, "wants a key")]
+)
+def test_what_a_server_refuses_is_said_to_a_reader(server: FakeServer, status: int, words: str) -> None:
+    reader = open_collection(address_of(server.address))
+    try:
+        server.refuses = status
+        with pytest.raises(ExplorerError, match=words) as raised:
+            reader.counts()
+        assert "written" not in str(raised.value)
+        server.refuses = 0
+        assert reader.counts().chunks
+    finally:
+        reader.close()
+
+
 def test_nothing_of_qdrant_is_imported_for_a_file(larkfield: Path) -> None:
     code = (
         "import sys; from explorer.exchange.sources import open_source, source_of, is_address; "
         f"open_source(source_of({str(larkfield / 'index.sqlite')!r})).close(); assert not is_address('x'); "
-        "assert not [name for name in sys.modules if name.startswith(('qdrant_client', 'httpx', 'grpc', 'numpy', 'explorer.exchange.qdrant'))]"
+        "heavy = ('qdrant_client', 'httpx', 'grpc', 'numpy', 'explorer.exchange.qdrant'); "
+        "assert not [name for name in sys.modules if name.startswith(heavy)]"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
