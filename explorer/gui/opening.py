@@ -140,7 +140,8 @@ class Opening(QObject):
         self._settings.remember_recent(state.address)
         if state.folder is None:
             self._window.message.say(
-                "Where the documents of this index are is not known, so files are not checked and pages not drawn.",
+                f"Where the documents of this {'index' if state.path is not None else 'collection'} are is not known, so files are not "
+                "checked and pages not drawn.",
                 "Locate the documents\u2026",
                 self.ask_location,
             )

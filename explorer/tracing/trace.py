@@ -197,6 +197,8 @@ def _not_placed(view: DocumentView | None) -> PlacementGrade:
     """The placement of a chunk whose span cannot be trusted: no guess is painted."""
     if view is not None and view.text is not None and view.origin != "composed":
         reason = "no pages" if not view.pages else "the text at its characters is not the chunk's"
+    elif view is not None and view.text is not None:
+        reason = "its file is not here"
     else:
         reason = "the text of its document is not known"
     return PlacementGrade(Grade.NONE, 0, 0, 0, reason)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QComboBox,
     QDialog,
     QFileDialog,
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -33,6 +31,7 @@ KEY = (
     "A server\u2019s key is taken from the environment (QDRANT_API_KEY) or from the system\u2019s keyring. It is not typed here, and "
     "stored nowhere."
 )
+ON_SERVER, IN_FOLDER = "On a server", "In a folder"
 SERVER, FOLDER = "http://localhost:6333", "A folder with collections"
 
 
@@ -52,11 +51,8 @@ class CollectionDialog(QDialog):
         for label in (intro, key):
             label.setObjectName("quiet")
             label.setWordWrap(True)
-        self._server = QRadioButton("On a &server", self)
-        self._in_folder = QRadioButton("In a fol&der", self)
-        kinds = QButtonGroup(self)
-        kinds.addButton(self._server)
-        kinds.addButton(self._in_folder)
+        self._where = QComboBox(self)
+        self._where.addItems([ON_SERVER, IN_FOLDER])
         self._place = QLineEdit(self)
         self._place_label = QLabel(self)
         self._place_label.setBuddy(self._place)
@@ -64,11 +60,15 @@ class CollectionDialog(QDialog):
         self._choose.setAccessibleName("Choose the folder with collections")
         self._choose.setAutoDefault(False)
         self._choose.clicked.connect(self._choose_place)
+        # The rows stay where they are, whichever place is chosen.
+        size = self._choose.sizePolicy()
+        size.setRetainSizeWhenHidden(True)
+        self._choose.setSizePolicy(size)
         self._collection = QComboBox(self)
         self._collection.setEditable(True)
         self._collection.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._documents = QLineEdit(str(documents) if documents is not None else "", self)
-        self._documents.setPlaceholderText("Not needed; with it, files are checked and pages drawn")
+        self._documents.setPlaceholderText("Not needed, but with them pages are drawn")
         locate = QPushButton("Choose\u2026", self)
         locate.setAccessibleName("Choose the documents\u2019 folder")
         locate.setAutoDefault(False)
@@ -85,15 +85,12 @@ class CollectionDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * STEP)
         grid.setVerticalSpacing(10)
-        choice = QHBoxLayout()
-        choice.setSpacing(5 * STEP)
-        for button in (self._server, self._in_folder):
-            choice.addWidget(button)
-        choice.addStretch(1)
-        collection_label, documents_label = QLabel("&Collection", self), QLabel("D&ocuments", self)
+        where_label, collection_label, documents_label = (QLabel(words, self) for words in ("&Where", "&Collection", "&Documents"))
+        where_label.setBuddy(self._where)
         collection_label.setBuddy(self._collection)
         documents_label.setBuddy(self._documents)
-        grid.addLayout(choice, 0, 1)
+        grid.addWidget(where_label, 0, 0)
+        grid.addWidget(self._where, 0, 1)
         grid.addWidget(self._place_label, 1, 0)
         grid.addWidget(self._place, 1, 1)
         grid.addWidget(self._choose, 1, 2)
@@ -117,27 +114,38 @@ class CollectionDialog(QDialog):
         column.addWidget(self.message)
         column.addLayout(foot)
         self._begin(known)
-        self._server.toggled.connect(self._turn)
+        self._where.currentIndexChanged.connect(self._turn)
         self._place.textChanged.connect(self._told)
         self._collection.editTextChanged.connect(self._told)
         self._documents.textChanged.connect(self._told)
         self._turn()
         self._place.setFocus()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Wrapped text has no height of its own before it is laid out."""
+        self.setMinimumHeight(self.heightForWidth(self.width()))
+
     def _begin(self, known: str) -> None:
         """As it was left the last time."""
-        self._server.setChecked(True)
         try:
             before = address_of(known) if known else None
         except UsageError:
             before = None
         if before is not None:
-            self._in_folder.setChecked(before.folder is not None)
+            self._where.setCurrentText(ON_SERVER if before.folder is None else IN_FOLDER)
             self._place.setText(str(before.folder) if before.folder is not None else before.url)
             self._collection.setEditText(before.collection)
 
+    @property
+    def _in_folder(self) -> bool:
+        return self._where.currentText() == IN_FOLDER
+
     def _turn(self) -> None:
-        in_folder = self._in_folder.isChecked()
+        in_folder = self._in_folder
         self._place_label.setText("&Folder" if in_folder else "&Server")
         self._place.setPlaceholderText(FOLDER if in_folder else SERVER)
         self._place.setAccessibleName("Folder with collections" if in_folder else "Address of the server")
@@ -146,7 +154,7 @@ class CollectionDialog(QDialog):
 
     def _told(self) -> None:
         self.message.say("")
-        if self._in_folder.isChecked():
+        if self._in_folder:
             self._offer(collections_in(self._folder))
         elif self._collection.count():
             self._offer(())
@@ -185,7 +193,7 @@ class CollectionDialog(QDialog):
             documents = self._documents_folder()
         except UsageError as error:
             self.message.say(str(error))
-            self.setMinimumHeight(self.heightForWidth(self.width()))
+            self._make_room()
             return
         self.accept()
         self.wanted.emit(found, documents)
@@ -195,7 +203,7 @@ class CollectionDialog(QDialog):
         if is_address(place) and (not collection or place.lower().startswith("qdrant:///")):
             # A whole address was pasted.
             return address_of(place)
-        if self._server.isChecked():
+        if not self._in_folder:
             return address.on_server(place if "://" in place else f"http://{place}", collection)
         if not collections_in(self._folder):
             raise UsageError(f"There are no Qdrant collections in the folder {self._folder}. Choose the one that was exported to.")

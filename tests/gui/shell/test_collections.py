@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QRadioButton
+from PySide6.QtWidgets import QLineEdit
 
 from explorer.exchange.qdrant.line import Line
 from explorer.exchange.sources import in_folder_address
@@ -152,7 +152,7 @@ def test_the_dialog_opens_a_folder_and_offers_its_collections(start: Start, addr
     shell = start(index=folder / "index.sqlite")
     asked = dialog(shell, qtbot)
     assert not asked._open.isEnabled()
-    next(each for each in asked.findChildren(QRadioButton) if "folder" in each.text().replace("&", "")).setChecked(True)
+    asked._where.setCurrentText("In a folder")
     asked._place.setText(str(tmp_path))
     asked._collection.setEditText("policies")
     asked._open.click()
