@@ -17,6 +17,7 @@ from explorer.errors import EnvironmentFault, ExplorerError, MissingIndex, UserE
 from explorer.exchange.qdrant.address import Address
 from explorer.exchange.qdrant.connecting import connect, quiet, talking
 from explorer.exchange.qdrant.keys import VARIABLE
+from explorer.index.pickled_points import look_through
 
 if TYPE_CHECKING:
     from qdrant_client import QdrantClient
@@ -104,7 +105,8 @@ _opening = threading.Lock()
 def line_to(address: Address) -> Line:
     """The line to the address's server or folder, a new one where nobody has one yet. Give it back with :func:`give_back`.
 
-    MissingIndex when there is no such folder; else as :func:`explorer.exchange.qdrant.connecting.connect`.
+    MissingIndex when there is no such folder, UserError for one that might run a stranger's program; else as
+    :func:`explorer.exchange.qdrant.connecting.connect`.
     """
     if address.folder is not None and not (address.folder / _FORMAT).is_file():
         raise MissingIndex(f"There are no Qdrant collections in the folder {address.folder}.")
@@ -112,6 +114,8 @@ def line_to(address: Address) -> Line:
     with _opening:
         if (line := _known(key)) is not None:
             return line
+        if address.folder is not None:
+            look_through(address.folder, collections_in(address.folder))
         line = Line(address, connect(address, seconds=SECONDS))
         line.users = 1
         with _listed:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from explorer.domain.audience import Audience
-from explorer.errors import CorruptIndex, MissingIndex, NotAnIndex, UsageError
+from explorer.errors import CorruptIndex, MissingIndex, NotAnIndex, UsageError, UserError
 from explorer.exchange.qdrant.address import in_folder
 from explorer.exchange.qdrant.connecting import connect, quiet
 from explorer.exchange.qdrant.reading import QdrantReader, open_collection
@@ -221,8 +221,43 @@ def test_a_folder_stands_for_its_one_collection(address: str, larkfield: Path, t
 
 
 def test_what_needs_a_file_says_so(reader: QdrantReader, file_reader: IndexReader) -> None:
-    from explorer.errors import UserError
 
     with pytest.raises(UserError, match="Verifying all chunks works on an index file, and policies is a collection"):
         index_file(reader, "Verifying all chunks")
     assert index_file(file_reader, "Verifying all chunks") == file_reader.path
+
+
+class Stranger:
+    """What a pickle can do."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Path.touch, (self._file,))
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_folder_that_would_run_a_strangers_program_is_not_opened(address: str, tmp_path: Path, inside: bool) -> None:
+    import pickle
+    import shutil
+    import sqlite3
+    from contextlib import closing
+
+    from qdrant_client.models import PointStruct
+
+    source = address_of(address).folder
+    assert source is not None
+    folder, ran = tmp_path / "points", tmp_path / "ran"
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns(".lock"))
+    value: object = Stranger(ran)
+    if inside:
+        value = PointStruct.model_construct(id=7, vector={}, payload={"text": Stranger(ran)})
+    with closing(sqlite3.connect(folder / "collection/policies/storage.sqlite")) as connection, connection:
+        connection.execute("INSERT INTO points VALUES ('x', ?)", (pickle.dumps(value),))
+    with pytest.raises(UserError, match="might run a stranger's program"):
+        open_collection(in_folder(folder, "policies"))
+    assert not ran.exists()
+    (folder / "meta.json").write_text('{"collections": {"../../elsewhere": {}}}', encoding="utf-8")
+    with pytest.raises(UserError, match="outside of it"):
+        open_collection(in_folder(folder, "policies"))
