@@ -37,18 +37,26 @@ class Line:
         self._address = address
         self._client = client
         self._turn = threading.Lock()
+        self._shut = False
         self.users = 0
 
     def ask(self, question: Callable[[QdrantClient], T]) -> T:
         """What the client answers. EnvironmentFault or UserError, in a sentence, when it does not."""
-        if self._address.folder is None:
-            with _patient(self._address), talking(self._address):
+        try:
+            if self._address.folder is None:
+                with _patient(self._address), talking(self._address):
+                    return question(self._client)
+            with self._turn, talking(self._address), quiet():
                 return question(self._client)
-        with self._turn, talking(self._address), quiet():
-            return question(self._client)
+        except RuntimeError as error:
+            if self._shut:
+                # The client says so in words of its own, which differ.
+                raise MissingIndex(f"The collection {self._address.collection} was closed.") from error
+            raise
 
     def shut(self) -> None:
         """End the client once nobody is asking it any more. Nobody waits for that: the window closes readers, too."""
+        self._shut = True
 
         def close() -> None:
             with self._turn:

@@ -36,6 +36,7 @@ _FIELDS = [
 ]  # fmt: skip
 """All but the text, which is most of a point."""
 
+_SHORT = "Titles, IDs and file names were looked at."
 _LATER = "Of this many documents, only whole words of titles and whole IDs were looked for."
 
 
@@ -79,7 +80,7 @@ class Shelf:
             return self._long_page(needle, after, limit)
         words = needle.casefold().split()
         found = [each for each in known if (after is None or each.place > after) and _holds(each, words)]
-        return LibraryPage(tuple(found[:limit]), len(found) > limit)
+        return LibraryPage(tuple(found[:limit]), len(found) > limit, _SHORT if words else "")
 
     def _short(self) -> tuple[LibraryDocument, ...] | None:
         """All documents by title; None when they are too many. Read once."""

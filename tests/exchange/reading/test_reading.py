@@ -151,6 +151,13 @@ def test_readers_of_one_folder_share_its_client(address: str) -> None:
     second.close()
     with pytest.raises(MissingIndex, match="closed"):
         second.chunk("a4dc9ec49818")
+    # A lane may have got hold of the line before.
+    third = open_collection(address_of(address))
+    line = third._line
+    assert line is not None
+    third.close()
+    with pytest.raises(MissingIndex, match="closed"):
+        line.ask(lambda client: client.count("policies"))
     # Nobody holds the folder any more.
     with quiet():
         connect(address_of(address)).close()

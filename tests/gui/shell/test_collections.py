@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from explorer.exchange.qdrant.line import Line
 from explorer.exchange.sources import in_folder_address
 from explorer.gui.app import Shell
 from explorer.gui.dialogs.collection import CollectionDialog
+from explorer.gui.instance import wish_of
 from explorer.gui.settings import Settings
 from tests.exchange.reading.fake_server import FakeServer
 from tests.exchange.reading.filled import fill
@@ -198,6 +200,18 @@ def test_the_dialog_takes_servers(start: Start, index: Path, qtbot, server: str,
     # No field is for a key.
     assert all(field.echoMode() is QLineEdit.EchoMode.Normal for field in asked.findChildren(QLineEdit))
     asked.close()
+
+
+def test_a_later_start_hands_the_address_over() -> None:
+    wish = wish_of(json.dumps({"index": "qdrant://host/policies", "goto": "a4dc9ec49818"}).encode())
+    assert wish is not None
+    assert wish[0].index == "qdrant://host/policies"
+
+
+def test_the_filter_says_where_it_looked(start: Start, address: str, qtbot) -> None:
+    shell = start(index=address)
+    shell.library._filter.setText("no such words")
+    qtbot.waitUntil(lambda: "Titles, IDs and file names were looked at." in shell.library._empty.text())
 
 
 def test_a_dropped_folder_with_a_collection_is_opened(start: Start, address: str, index: Path, tmp_path: Path, qtbot) -> None:
