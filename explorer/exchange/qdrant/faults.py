@@ -15,7 +15,8 @@ _MOST_WORDS = 200
 
 def fault_of(error: Exception, address: Address, *, opening: bool = False) -> ExplorerError | None:
     """The error to raise in its place, None for what the client did not raise. ``opening``: whatever a folder holds was being read."""
-    from httpx import HTTPError, TimeoutException
+    from httpx import HTTPError, InvalidURL, TimeoutException
+    from idna import IDNAError
     from qdrant_client.common.client_exceptions import QdrantException
     from qdrant_client.http.exceptions import ApiException, ResponseHandlingException, UnexpectedResponse
 
@@ -28,6 +29,10 @@ def fault_of(error: Exception, address: Address, *, opening: bool = False) -> Ex
         return EnvironmentFault(
             f"{_begin(address)} cannot be reached ({_short(source)}). Look whether it is running and whether the address is right."
         )
+    if isinstance(source, InvalidURL | IDNAError):
+        return UserError(f"{address.url} is no address of a server ({_short(source)}).")
+    if isinstance(error, ResponseHandlingException) and isinstance(source, ValueError):
+        return UserError(f"{_begin(address)} answered, but not as Qdrant does. Look whether the address is that of a Qdrant server.")
     if isinstance(error, QdrantException | ApiException):
         return EnvironmentFault(f"{_begin(address)} did not do as asked: {_short(source)}.")
     return _of_folder(error, address, opening) if address.folder is not None else None

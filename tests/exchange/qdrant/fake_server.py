@@ -19,13 +19,15 @@ STATUS = {"time": 0.0, "status": "ok"}
 
 class FakeServer:
     """What it was asked, and how it behaves. ``key``: wanted of everybody; ``answer``: the same status and words to everything that is
-    written; ``forgetful``: keeps no metadata of collections, as old servers; ``silent``: answers nothing until it is closed.
+    written; ``forgetful``: keeps no metadata of collections, as old servers; ``silent``: answers nothing until it is closed;
+    ``greeting``: answers this to everything.
     """
 
     def __init__(self) -> None:
         self.key = ""
         self.answer: tuple[int, str] | None = None
         self.forgetful = self.silent = False
+        self.greeting = ""
         self.writes: list[str] = []
         self.largest = 0
         self.keys: list[str] = []
@@ -128,7 +130,9 @@ class _Handler(BaseHTTPRequestHandler):
         if fake.silent:
             fake.closing.wait()
             return
-        if fake.key and fake.keys[-1] != fake.key:
+        if fake.greeting:
+            self._send(200, fake.greeting)
+        elif fake.key and fake.keys[-1] != fake.key:
             self._send(401, {"status": {"error": "Must provide an API key or an Authorization bearer token"}})
         elif fake.answer is not None and self.command != "GET":
             self._send(fake.answer[0], {"status": {"error": fake.answer[1]}})

@@ -52,6 +52,10 @@ def test_a_wrong_key(monkeypatch: pytest.MonkeyPatch, fake: FakeServer, send_to:
     with pytest.raises(UserError, match="wants a key") as refused:
         send_to(on_server(fake.url, "p"))
     assert "wrong" not in str(refused.value)
+    monkeypatch.setenv("QDRANT_API_KEY", "two\nlines")
+    with pytest.raises(UserError, match="The key in the environment's QDRANT_API_KEY holds a character that no key has") as refused:
+        send_to(on_server(fake.url, "p"))
+    assert "lines" not in str(refused.value).replace("line break", "")
     monkeypatch.setenv("QDRANT_API_KEY", " right\n")
     assert send_to(on_server(fake.url, "p")).new == 9
     assert fake.keys[-1] == "right"
@@ -79,6 +83,17 @@ def test_another_programs_page_is_not_repeated() -> None:
     assert str(found) == (
         "The Qdrant server at http://db.example:6333 answered with the error 502. What was written stays; try again, it goes on from there."
     )
+
+
+def test_another_program_that_answers(fake: FakeServer, send_to: Send) -> None:
+    fake.greeting = "hello"
+    with pytest.raises(UserError, match="answered, but not as Qdrant does"):
+        send_to(on_server(fake.url, "p"))
+
+
+def test_a_host_that_cannot_be_one(send_to: Send) -> None:
+    with pytest.raises(UserError, match="is no address of a server"):
+        send_to(on_server("http://xn--", "p"))
 
 
 def test_a_folder_that_another_program_holds(tmp_path: Path, send_to: Send) -> None:
@@ -165,13 +180,13 @@ def test_the_key_from_the_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def answer(service: str, user: str) -> str:
         asked.append((service, user))
-        return "from the ring"
+        return "from-the-ring"
 
     monkeypatch.setattr(keyring, "get_password", answer)
-    assert key_for("db.example") == "from the ring"
+    assert key_for("db.example") == "from-the-ring"
     assert asked == [("chunk-explorer", "db.example")]
-    monkeypatch.setenv("QDRANT_API_KEY", "from outside")
-    assert key_for("db.example") == "from outside"
+    monkeypatch.setenv("QDRANT_API_KEY", "from-outside")
+    assert key_for("db.example") == "from-outside"
     monkeypatch.delenv("QDRANT_API_KEY")
     for error in (NoKeyringError(), KeyringLocked(), RuntimeError(), OSError()):
 
