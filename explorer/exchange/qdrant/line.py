@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from explorer.errors import EnvironmentFault, ExplorerError, MissingIndex, UserError
+from explorer.errors import MissingIndex
 from explorer.exchange.qdrant.address import Address
 from explorer.exchange.qdrant.connecting import connect, quiet, talking
-from explorer.exchange.qdrant.keys import VARIABLE
+from explorer.exchange.qdrant.reading_faults import read_from
 from explorer.index.pickled_points import look_through
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Line:
         """What the client answers. EnvironmentFault or UserError, in a sentence, when it does not."""
         try:
             if self._address.folder is None:
-                with _patient(self._address), talking(self._address):
+                with read_from(self._address, SECONDS), talking(self._address):
                     return question(self._client)
             with self._turn, talking(self._address), quiet():
                 return question(self._client)
@@ -69,39 +68,6 @@ class Line:
                 self._turn.release()
         else:
             threading.Thread(target=close, name="closing a collection's folder").start()
-
-
-@contextmanager
-def _patient(address: Address) -> Iterator[None]:
-    """Says of a server that does not answer what a reader can do; what the client raises otherwise passes."""
-    try:
-        yield
-    except ExplorerError as error:
-        from httpx import HTTPError, TimeoutException
-        from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
-
-        cause = error.__cause__
-        source = cause.source if isinstance(cause, ResponseHandlingException) else cause
-        status = source.status_code or 0 if isinstance(source, UnexpectedResponse) else 0
-        if status == 403:
-            raise UserError(
-                f"The Qdrant server at {address.url} does not let {address.collection} be read with the key that was given. Give it one "
-                f"that may read there, in the environment as {VARIABLE} or in the system's keyring."
-            ) from error
-        if status == 429 or status >= 500:
-            raise ServerGone(f"The Qdrant server at {address.url} answered with the error {status}. Try again in a while.") from error
-        if isinstance(source, TimeoutException):
-            raise ServerGone(f"The Qdrant server at {address.url} did not answer within {SECONDS} seconds. Try again.") from error
-        if isinstance(source, HTTPError):
-            raise ServerGone(
-                f"The Qdrant server at {address.url} cannot be reached. Look whether it is running and whether the address is right, "
-                "then try again."
-            ) from error
-        raise
-
-
-class ServerGone(EnvironmentFault):
-    """The server does not answer. It may in a while: what was asked can be asked again."""
 
 
 _lines: dict[str, Line] = {}

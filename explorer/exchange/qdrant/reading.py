@@ -82,7 +82,7 @@ class QdrantReader(WithoutFile):
     """One open collection. Several threads may use it.
 
     For an ``audience`` that may not read everything, the collection is asked for what it may read and nothing else. Every method that
-    asks the collection raises :class:`explorer.exchange.qdrant.line.ServerGone` when its server does not answer.
+    asks the collection raises :class:`explorer.exchange.qdrant.reading_faults.ServerGone` when its server does not answer.
     """
 
     def __init__(self, address: Address, line: Line, facts: Facts, audience: Audience = Audience.STAFF) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from explorer.errors import ExplorerError
 from explorer.exchange.qdrant import line
-from explorer.exchange.qdrant.line import ServerGone
 from explorer.exchange.qdrant.reading import open_collection
+from explorer.exchange.qdrant.reading_faults import ServerGone
 from explorer.exchange.sources import address_of
 from explorer.index.reader import IndexReader
 from tests.exchange.reading.fake_server import FakeServer
