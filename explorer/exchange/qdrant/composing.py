@@ -6,7 +6,7 @@ words leave out. For a longer gap stand as many signs as it has characters, so t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from explorer.domain.blocks import Block, BlockKind
@@ -70,7 +70,7 @@ def composed(chunks: Sequence[Chunk]) -> Composed:
             disputed.append(chunk.chunk_id)
         if shared < len(source):
             parts.append(source[shared:])
-            blocks.append(_block(chunk, at))
+            blocks += _blocks(chunk, source[shared:], at)
             at = chunk.end
     return Composed("".join(parts), tuple(blocks), gaps, unknown, tuple(disputed))
 
@@ -101,8 +101,11 @@ def _filled(gap: int, *, beginning: bool) -> str:
     return f"{before}{''.join(signs)}{edge}"
 
 
-def _block(chunk: Chunk, start: int) -> Block:
-    """Where one passage brings new characters: the parser's own blocks are not known."""
+def _blocks(chunk: Chunk, text: str, start: int) -> Iterator[Block]:
+    """Where the new characters of a passage stand, parted at empty lines as parsing joins blocks: its own blocks are not known."""
     kind = BlockKind.ROW if chunk.in_table else BlockKind.TEXT
     section = chunk.sections[-1] if chunk.sections else ""
-    return Block(kind, section, start, chunk.end)
+    for part in text.split(BLOCK_JOINT):
+        if part.strip():
+            yield Block(kind, section, start, start + len(part))
+        start += len(part) + len(BLOCK_JOINT)

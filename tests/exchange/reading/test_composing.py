@@ -54,6 +54,11 @@ def test_a_chunk_that_does_not_hold_its_characters_is_left_out() -> None:
     assert composed([chunk(60_000_000, "far")]).text == ""
 
 
+def test_blocks_are_parted_at_empty_lines() -> None:
+    found = composed([chunk(0, "Head\n\nOne line\nand another"), chunk(26, "er line\n\n\n\nLast"), chunk(43, "Next")])
+    assert [found.text[block.start : block.end] for block in found.blocks] == ["Head", "One line\nand another", "er line", "Last", "Next"]
+
+
 def test_every_document_of_the_collection_reads_as_it_was_parsed(reader: QdrantReader, file_reader: IndexReader) -> None:
     for record in file_reader.documents():
         made, parsed = (each.stored(record.doc_id, record.version) for each in (reader, file_reader))
