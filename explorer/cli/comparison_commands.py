@@ -16,7 +16,8 @@ from explorer.errors import NotFound, UsageError, UserError
 
 if TYPE_CHECKING:
     from explorer.domain.spans import Span
-    from explorer.index.opened import DocumentView, OpenedIndex
+    from explorer.index.document_view import DocumentView
+    from explorer.index.opened import OpenedIndex
 
 _ORDINARY = ("structure", "fixed", "overlap")
 
@@ -88,12 +89,12 @@ def _view(opened: OpenedIndex, doc_id: str, version: str | None) -> DocumentView
     reader = opened.reader
     known = [record.version for record in reader.versions(doc_id)]
     if not known:
-        raise NotFound(f"The index {reader.path.name} has no document '{doc_id}'.")
+        raise NotFound(f"The index {reader.name} has no document '{doc_id}'.")
     if version is None and len(known) > 1:
         raise UsageError(f"{doc_id} has the versions {', '.join(known)}: name one with --version V.")
     chosen = known[0] if version is None else version
     if chosen not in known:
-        raise NotFound(f"The index {reader.path.name} has no version '{chosen}' of {doc_id}, only: {', '.join(known)}.")
+        raise NotFound(f"The index {reader.name} has no version '{chosen}' of {doc_id}, only: {', '.join(known)}.")
     view = opened.view(doc_id, chosen)
     if view.text is None:
         raise UserError(f"{view.record.file} cannot be cut, because its text is not known. {view.note}")

@@ -15,7 +15,7 @@ from explorer.errors import NotFound, UsageError
 
 if TYPE_CHECKING:
     from explorer.index.build import BuildReport
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
     from explorer.index.statements import Outlook, Place
 
 _ALIASES = {"document_type": "doc_type", "type": "doc_type"}
@@ -95,10 +95,10 @@ def _given(changes: list[str]) -> dict[str, str]:
     return found
 
 
-def _only_version(reader: IndexReader, doc_id: str) -> str:
+def _only_version(reader: Reader, doc_id: str) -> str:
     versions = [record.version for record in reader.versions(doc_id)]
     if not versions:
-        raise NotFound(f"The index {reader.path.name} has no document '{doc_id}'.")
+        raise NotFound(f"The index {reader.name} has no document '{doc_id}'.")
     if len(versions) > 1:
         raise UsageError(f"'{doc_id}' has the versions {', '.join(versions)}: say which one is meant with --version.")
     return versions[0]

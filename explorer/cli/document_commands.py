@@ -16,7 +16,7 @@ from explorer.errors import NotFound
 
 if TYPE_CHECKING:
     from explorer.domain.documents import DocumentRecord
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -79,7 +79,7 @@ def inventory(
     show(lines.inventory_footer(rows, filter_words(only)))
 
 
-def _described(reader: IndexReader, record: DocumentRecord) -> dict[str, str]:
+def _described(reader: Reader, record: DocumentRecord) -> dict[str, str]:
     """The record with the type and the language that a filter asks for, where these are known."""
     metadata = reader.document_metadata(record.doc_id, record.version)
     said = {"doc_type": metadata.document_type, "language": metadata.language} if metadata is not None else {}

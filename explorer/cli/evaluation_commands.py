@@ -20,7 +20,7 @@ from explorer.errors import NotFound, UsageError, UserError
 if TYPE_CHECKING:
     from explorer.evaluation.evaluating import Conditions, Evaluation
     from explorer.evaluation.questions import Question
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 _OWN_DAY = "question"
 _QUESTIONS = Annotated[
@@ -128,7 +128,7 @@ def _evaluations(
         return tuple(replace(evaluation, chunker=words) for evaluation, words in zip(found, chunkers, strict=True)), path
 
 
-def _folder(target: Target, reader: IndexReader) -> Path | None:
+def _folder(target: Target, reader: Reader) -> Path | None:
     from explorer.index.opened import choose_folder
 
     return choose_folder(reader, target.collection)

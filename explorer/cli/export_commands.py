@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from explorer.cli.opening import open_reader
+from explorer.cli.opening import open_file
 from explorer.cli.options import Target, targeted
 from explorer.cli.output import say, show
 from explorer.errors import Cancelled, UsageError
@@ -70,7 +70,7 @@ def qdrant(
     from explorer.cli.progress_bar import carried_out
     from explorer.exchange.qdrant.export import Wish, export
 
-    with open_reader(replace(target, collection=folder)) as reader, cancel_on_interrupt() as cancel:
+    with open_file(replace(target, collection=folder)) as reader, cancel_on_interrupt() as cancel:
         try:
             outcome = carried_out(export(reader, address, Wish(dry_run, shards, replicas), told=say, cancel=cancel))
         except Cancelled:

@@ -19,7 +19,7 @@ from explorer.errors import NotFound
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.gaps import SkippedPage
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,11 +37,11 @@ def chunks(
     with open_reader(target) as reader:
         records = reader.versions(doc_id)
         if not records:
-            raise NotFound(f"The index {reader.path.name} has no document '{doc_id}'.")
+            raise NotFound(f"The index {reader.name} has no document '{doc_id}'.")
         chosen = [record for record in records if version in (None, record.version)]
         if not chosen:
             known = ", ".join(record.version for record in records)
-            raise NotFound(f"The index {reader.path.name} has no version '{version}' of {doc_id}, only: {known}.")
+            raise NotFound(f"The index {reader.name} has no version '{version}' of {doc_id}, only: {known}.")
         for record in chosen:
             found = reader.chunks(doc_id, record.version)
             for line in _chunk_lines(reader, found):
@@ -51,7 +51,7 @@ def chunks(
             _say_unstable(record.file, found, reader.skipped(doc_id, record.version))
 
 
-def _chunk_lines(reader: IndexReader, chunks: Sequence[Chunk]) -> Iterator[str]:
+def _chunk_lines(reader: Reader, chunks: Sequence[Chunk]) -> Iterator[str]:
     """A line a chunk, those of tables with their rows."""
     if not chunks or not chunks[0].in_table:
         yield from map(lines.chunk_line, chunks)

@@ -14,7 +14,7 @@ from explorer.errors import MissingIndex, NotFound, UsageError
 
 if TYPE_CHECKING:
     from explorer.comparison.numbering import Passage, Renumbering
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -85,7 +85,7 @@ def _holding(target: Target, wanted: str) -> str:
     try:
         with open_reader(target) as reader:
             chunk = reader.chunk(wanted)
-            name = reader.path.name
+            name = reader.name
     except MissingIndex:
         return "none is there to look in"
     if chunk is None:
@@ -93,10 +93,10 @@ def _holding(target: Target, wanted: str) -> str:
     return f"{name} holds it: {chunk.title or chunk.doc_id}, version {chunk.version}, {chunk.section_words}"
 
 
-def _version(reader: IndexReader, doc_id: str, wanted: str | None) -> str:
+def _version(reader: Reader, doc_id: str, wanted: str | None) -> str:
     versions = [record.version for record in reader.versions(doc_id)]
     if not versions:
-        raise NotFound(f"The index {reader.path.name} has no document '{doc_id}'.")
+        raise NotFound(f"The index {reader.name} has no document '{doc_id}'.")
     if wanted is None and len(versions) > 1:
         raise UsageError(f"{doc_id} has the versions {', '.join(versions)}: name one with --version.")
     if wanted is not None and wanted not in versions:

@@ -83,7 +83,7 @@ def _hand_out(wish: ColumnWish, opened: OpenedIndex, measured: Measured, k: int)
     from explorer.evaluation.runs import run_of
     from explorer.evaluation.trial_key import documents_key
 
-    run: Run = run_of(measured, _now(), str(opened.reader.path), carried_out(documents_key(opened)))
+    run: Run = run_of(measured, _now(), opened.reader.address, carried_out(documents_key(opened)))
     if wish.csv is not None:
         from explorer.exchange.measures_csv import measures_csv
 

@@ -67,10 +67,10 @@ def show(
         if reader.withheld([chunk_id]):
             raise NotFound(f"{chunk_id} is not for this audience.")
         if reader.chunk(chunk_id) is None:
-            raise NotFound(f"The index {reader.path.name} has no chunk {chunk_id}.")
+            raise NotFound(f"The index {reader.name} has no chunk {chunk_id}.")
         found = reader.metadata(chunk_id)
         if found is None:
-            raise NotFound(f"The index {reader.path.name} has no metadata of {chunk_id}. Build it again with ingest.")
+            raise NotFound(f"The index {reader.name} has no metadata of {chunk_id}. Build it again with ingest.")
         if as_json:
             typer.echo(json.dumps(found.record(reserved=reserved), ensure_ascii=False, indent=2))
             return

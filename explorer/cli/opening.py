@@ -17,14 +17,35 @@ from explorer.errors import MissingIndex
 if TYPE_CHECKING:
     from explorer.index.opened import OpenedIndex
     from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
     from explorer.index.search_filter import SearchFilter
 
 
 @contextmanager
-def open_reader(target: Target) -> Iterator[IndexReader]:
-    """The target's index, open for reading.
+def open_reader(target: Target) -> Iterator[Reader]:
+    """The target's index or collection, open for reading.
 
     Raises the index's own errors; that of a missing one also names the command that builds it.
+    """
+    from explorer.exchange.sources import open_source
+
+    source = target.chosen_source()
+    try:
+        reader = open_source(source, target.reader_audience)
+    except MissingIndex:
+        if isinstance(source, str):
+            raise
+        raise MissingIndex(f"No index at {source}. Build one with: {build_command(target)}") from None
+    try:
+        yield reader
+    finally:
+        reader.close()
+
+
+@contextmanager
+def open_file(target: Target) -> Iterator[IndexReader]:
+    """The target's index file, open for reading: for what a collection cannot do. UsageError for a collection, else as
+    :func:`open_reader`.
     """
     from explorer.index.reader import open_index
 
@@ -33,10 +54,8 @@ def open_reader(target: Target) -> Iterator[IndexReader]:
         reader = open_index(path, target.reader_audience)
     except MissingIndex:
         raise MissingIndex(f"No index at {path}. Build one with: {build_command(target)}") from None
-    try:
+    with reader:
         yield reader
-    finally:
-        reader.close()
 
 
 @contextmanager
@@ -51,13 +70,13 @@ def open_whole(target: Target, password: str | None = None, ocr: str = "") -> It
         yield OpenedIndex(reader, target.collection, engine, target.as_of)
 
 
-def say_unknown(reader: IndexReader, only: SearchFilter, target: Target) -> None:
+def say_unknown(reader: Reader, only: SearchFilter, target: Target) -> None:
     """Why a filter by domain or department finds nothing, where that is because the index has no metadata."""
     if (only.domain or only.department) and not reader.complete:
-        say(f"{reader.path.name} knows no domains and departments. It gets to know them with: {build_command(target)}")
+        say(f"{reader.name} knows no domains and departments. It gets to know them with: {build_command(target)}")
 
 
-def today(target: Target, reader: IndexReader) -> date:
+def today(target: Target, reader: Reader) -> date:
     """The day that counts as today: the one that was named, else the collection's own, else the clock's."""
     from explorer.index.collection import Collection
     from explorer.index.opened import choose_folder

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 
 from explorer.domain.audience import Audience
+from explorer.errors import UsageError
 
 if TYPE_CHECKING:
     from explorer.index.collection import Collection
@@ -43,9 +44,9 @@ Department = Annotated[str, typer.Option("--department", metavar="NAME", help="O
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a command works on, as the user named it; None leaves it to the defaults."""
+    """What a command works on, as the user named it; None leaves it to the defaults. ``index`` is a text for a collection's address."""
 
-    index: Path | None
+    index: Path | str | None
     collection: Path | None
     as_of: date | None
     audience: Audience | None = None
@@ -61,11 +62,28 @@ class Target:
 
         return Collection(self.collection if self.collection is not None else default_collection(Path.cwd()))
 
-    def chosen_index(self) -> Path:
-        """The named index file, else the default one of the collection."""
+    def chosen_source(self) -> Path | str:
+        """The named index file or collection of a Qdrant server, else the default file of the collection's folder."""
         from explorer.index.collection import default_index
 
         return self.index if self.index is not None else default_index(self.chosen_collection().folder)
+
+    def chosen_index(self) -> Path:
+        """The named index file, else the default one of the collection's folder. UsageError for an address: it is no file."""
+        chosen = self.chosen_source()
+        if isinstance(chosen, str):
+            raise UsageError(f"This works on an index file, and {chosen} is a collection. Name a file with --index.")
+        return chosen
+
+
+def parse_index(text: str) -> Path | str:
+    """A file's path, or the address of a collection as it stands; typer's BadParameter for a folder with several collections."""
+    from explorer.exchange.sources import source_of
+
+    try:
+        return source_of(text)
+    except UsageError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def parse_day(text: str) -> date:
@@ -80,8 +98,14 @@ def parse_day(text: str) -> date:
 
 
 _INDEX = Annotated[
-    Path | None,
-    typer.Option("--index", metavar="PATH", help="The index file; index.sqlite in the collection's folder when not given."),
+    # typer needs a plain class for a value with a parser of its own.
+    object | None,
+    typer.Option(
+        "--index",
+        metavar="PATH",
+        parser=parse_index,
+        help="The index file, or qdrant://host/collection; index.sqlite in the collection's folder when not given.",
+    ),
 ]
 _COLLECTION = Annotated[
     Path | None,

@@ -15,7 +15,7 @@ from explorer.errors import NotFound, UsageError
 
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 
 def add_to(app: typer.Typer) -> None:
@@ -89,7 +89,7 @@ def versions(
             records = reader.versions(wanted)
             if not records:
                 _refuse_known(reader, wanted)
-                raise NotFound(f"The index {reader.path.name} has no document '{wanted}' and no such chunk.")
+                raise NotFound(f"The index {reader.name} has no document '{wanted}' and no such chunk.")
             day = today(target, reader)
             lines, told = list(proof_lines.version_lines(records, day)), [proof_lines.version_json(record, day) for record in records]
     if as_json:
@@ -99,11 +99,11 @@ def versions(
             show(line)
 
 
-def _chunk(reader: IndexReader, wanted: str) -> Chunk | None:
+def _chunk(reader: Reader, wanted: str) -> Chunk | None:
     return reader.chunk(wanted) or reader.chunk(wanted.strip().lower())
 
 
-def _refuse_known(reader: IndexReader, chunk_id: str) -> None:
+def _refuse_known(reader: Reader, chunk_id: str) -> None:
     """NotFound for an ID that is there, but not for this audience, or that was there once."""
     plain = chunk_id.strip().lower()
     if reader.withheld([plain]):
@@ -130,7 +130,7 @@ def twins(
         chunk = _chunk(reader, chunk_id)
         if chunk is None:
             _refuse_known(reader, chunk_id)
-            raise NotFound(f"The index {reader.path.name} has no chunk {chunk_id}.")
+            raise NotFound(f"The index {reader.name} has no chunk {chunk_id}.")
         found = alike(reader, chunk, k)
     if as_json:
         typer.echo(json.dumps([proof_lines.twin_json(twin) for twin in found], ensure_ascii=False, indent=2))

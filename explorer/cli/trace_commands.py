@@ -68,7 +68,7 @@ def trace(
         for text in pasted:
             found = _found(opened, text, explain, seconds, also or [])
             answers += [answer(opened, each, opened.as_of) for each in found] or [Answer(text, "unknown", None)]
-        name = opened.reader.path.name
+        name = opened.reader.name
     from explorer.cli.finding_text import answer_lines, unknown_words
 
     if as_json:
@@ -175,7 +175,9 @@ def _file_to_draw(opened: OpenedIndex, trace: Trace) -> Path:
     path = opened.file_path(view.record)
     if path is None:
         raise UserError(f"{trace.source} is not there: the page can be drawn only with it.")
-    if trace.checks["file"] != "ok":
+    from explorer.index.document_view import GOOD_FILES
+
+    if trace.checks["file"] not in GOOD_FILES:
         raise UserError(f"{trace.source} has changed since it was indexed: build the index again, then the page can be drawn.")
     return path
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _FILE_WORDS = {
     "ok": "unchanged since it was indexed",
+    "same text": "its text has every chunk of the collection",
     "changed": "changed since it was indexed",
     "missing": "not there any more",
     "unknown": "not checked: its folder is not known",

@@ -15,7 +15,7 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.identity import ID_LENGTH, chunk_id
 from explorer.domain.progress import Progress
 from explorer.errors import NotFound
-from explorer.index.reader import IndexReader
+from explorer.index.reading import Reader, index_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,12 @@ def text_only_id(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:ID_LENGTH]
 
 
-def read_passages(reader: IndexReader) -> Generator[Progress, None, tuple[Passage, ...]]:
+def read_passages(reader: Reader) -> Generator[Progress, None, tuple[Passage, ...]]:
     """Every chunk that the reader's audience may read, in the order in which ingestion numbers them: by source, then by position.
 
-    A step of progress before each document version. Raises what the reader raises.
+    A step of progress before each document version. Raises what the reader raises, and UserError for an index that is no file.
     """
+    index_file(reader, "Numbering all passages")
     records = reader.documents()
     found: list[Passage] = []
     for number, record in enumerate(records):

@@ -14,7 +14,7 @@ from explorer.comparison.matching import source_text
 from explorer.comparison.words import likeness, word_changes
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
-from explorer.index.reader import IndexReader
+from explorer.index.reading import Reader
 
 LEAST_ALIKE = 0.8
 _WORD = re.compile(r"\w+")
@@ -37,7 +37,7 @@ class Twin:
     there_marks: tuple[Span, ...]
 
 
-def twins(reader: IndexReader, chunk: Chunk, limit: int = 20) -> tuple[Twin, ...]:
+def twins(reader: Reader, chunk: Chunk, limit: int = 20) -> tuple[Twin, ...]:
     """The passages that are like the chunk's, equal ones first, then the most alike; those that share characters with it are none."""
     text = source_text(chunk)
     words = text.split()

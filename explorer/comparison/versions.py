@@ -13,7 +13,7 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
 from explorer.domain.validity import Validity, validity
 from explorer.errors import NotFound
-from explorer.index.reader import IndexReader
+from explorer.index.reading import Reader
 
 __all__ = ["Counterpart", "Fate", "IdPair", "elsewhere", "id_map", "in_force_on"]
 
@@ -37,7 +37,7 @@ class Counterpart:
     there_marks: tuple[Span, ...] = ()
 
 
-def elsewhere(reader: IndexReader, chunk: Chunk) -> tuple[Counterpart, ...]:
+def elsewhere(reader: Reader, chunk: Chunk) -> tuple[Counterpart, ...]:
     """The passage in each other version that the reader's audience may read, by the days from which they are in force.
 
     A passage that an older version lacks is new since then; one that a later version lacks is gone.
@@ -52,7 +52,7 @@ def elsewhere(reader: IndexReader, chunk: Chunk) -> tuple[Counterpart, ...]:
     )
 
 
-def _counterpart(reader: IndexReader, chunk: Chunk, own: Sequence[Chunk], record: DocumentRecord, *, later: bool) -> Counterpart:
+def _counterpart(reader: Reader, chunk: Chunk, own: Sequence[Chunk], record: DocumentRecord, *, later: bool) -> Counterpart:
     others = reader.chunks(record.doc_id, record.version)
     pair = next((pair for pair in match(own, others) if pair.old is not None and pair.old.chunk_id == chunk.chunk_id), None)
     text = source_text(chunk)
@@ -71,12 +71,12 @@ def _counterpart(reader: IndexReader, chunk: Chunk, own: Sequence[Chunk], record
     return Counterpart(record, pair.fate, found, found.start, found.end, changes.ratio, changes.old_marks, changes.new_marks)
 
 
-def id_map(reader: IndexReader, doc_id: str, old: str, new: str) -> tuple[IdPair, ...]:
+def id_map(reader: Reader, doc_id: str, old: str, new: str) -> tuple[IdPair, ...]:
     """What each chunk of the version ``old`` became in ``new``, then the chunks that are new. NotFound for a version that is not there."""
     for version in (old, new):
         if reader.document(doc_id, version) is None:
             known = ", ".join(record.version for record in reader.versions(doc_id))
-            raise NotFound(f"The index {reader.path.name} has no version '{version}' of {doc_id}{f', only: {known}' if known else ''}.")
+            raise NotFound(f"The index {reader.name} has no version '{version}' of {doc_id}{f', only: {known}' if known else ''}.")
     return match(reader.chunks(doc_id, old), reader.chunks(doc_id, new))
 
 

@@ -12,9 +12,12 @@ LABELS = (*FIELDS, "domain", "department", "region")
 
 
 class Provenance(StrEnum):
-    """In the order of precedence: of two places that say something, the earlier one counts."""
+    """In the order of precedence: of two places that say something, the earlier one counts. ``COLLECTION`` is for what a collection of
+    points says, which does not tell where it has it from.
+    """
 
     FILE = "file"
     SIDECAR = "sidecar"
     INVENTORY = "inventory"
     DERIVED = "derived"
+    COLLECTION = "collection"

@@ -26,10 +26,14 @@ _SLUG = 40
 
 
 def own_questions_file(opened: OpenedIndex) -> Path:
-    """Where the questions about a collection are kept: by its folder, or by the index where that is not known. It may not exist yet."""
-    about = (opened.folder if opened.folder is not None else opened.reader.path).resolve()
-    slug = re.sub(r"[^a-z0-9]+", "-", about.stem.casefold()).strip("-")[:_SLUG].strip("-") or "collection"
-    mark = hashlib.sha256(os.fsencode(about)).hexdigest()[:8]
+    """Where the questions about a collection are kept: by its folder, or by the index's address where that is not known. It may not exist
+    yet.
+    """
+    place = opened.folder if opened.folder is not None else opened.reader.path
+    about = os.fsencode(place.resolve()) if place is not None else opened.reader.address.encode()
+    stem = place.resolve().stem if place is not None else opened.reader.name
+    slug = re.sub(r"[^a-z0-9]+", "-", stem.casefold()).strip("-")[:_SLUG].strip("-") or "collection"
+    mark = hashlib.sha256(about).hexdigest()[:8]
     return places.user_data() / "questions" / f"{slug}-{mark}.jsonl"
 
 

@@ -20,6 +20,7 @@ from explorer.evaluation.trial_key import trial_key
 from explorer.evaluation.turns import turn
 from explorer.index.opened import OpenedIndex
 from explorer.index.reader import open_index
+from explorer.index.reading import index_file
 from explorer.index.trial import TrialIndex, trial_index
 from explorer.index.trial_file import TrialFileFault, open_trial, write_trial
 
@@ -47,7 +48,7 @@ class TrialCache:
         ``trial_index`` raises. Close the index after use.
         """
         audience = opened.reader.audience
-        with open_index(opened.reader.path, Audience.STAFF) as reader:
+        with open_index(index_file(opened.reader, "Another chunker's search"), Audience.STAFF) as reader:
             whole = OpenedIndex(reader, opened.folder, opened.engine, opened.as_of)
             trial = yield from self._trial(whole, chunker)
         trial.audience = audience
@@ -56,7 +57,7 @@ class TrialCache:
     def in_memory(self, opened: OpenedIndex, chunker: Chunker) -> Generator[Progress, None, TrialIndex]:
         """As :meth:`trial`, made now and not kept: for when what is kept cannot be used."""
         audience = opened.reader.audience
-        with open_index(opened.reader.path, Audience.STAFF) as reader:
+        with open_index(index_file(opened.reader, "Another chunker's search"), Audience.STAFF) as reader:
             trial = yield from trial_index(OpenedIndex(reader, opened.folder, opened.engine, opened.as_of), chunker)
         trial.audience = audience
         return trial

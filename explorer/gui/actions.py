@@ -36,6 +36,7 @@ class ActionSpec:
 CATALOGUE: tuple[ActionSpec, ...] = (
     ActionSpec("open-index", "File", 0, "&Open index\u2026", "Open an index file.", ("Ctrl+O",)),
     ActionSpec("open-folder", "File", 0, "Open &folder\u2026", "Open a collection's folder and its index.", ("Ctrl+Shift+O",)),
+    ActionSpec("open-collection", "File", 0, "Open collect&ion\u2026", "Open a collection on a Qdrant server or in a folder."),
     ActionSpec("open-bundled", "File", 0, "Open the bundl&ed collection", "Open the collection that came with the program."),
     ActionSpec("locate", "File", 1, "Locate the doc&uments\u2026", "Say where the folder of this index\u2019s documents is."),
     ActionSpec("build", "File", 1, "&Build index\u2026", "Cut a folder of documents into chunks and index them.", ("Ctrl+B",)),

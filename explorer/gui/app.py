@@ -17,7 +17,7 @@ from explorer.gui.engine_door import EngineDoor
 from explorer.gui.faults import Faults
 from explorer.gui.late_rooms import LateRooms
 from explorer.gui.library_desk import LibraryDesk
-from explorer.gui.memory import first_place, keep_place, keep_window, kept_audience, kept_day, restore_window
+from explorer.gui.memory import first_places, keep_place, keep_window, kept_audience, kept_day, restore_window
 from explorer.gui.opening import Opening
 from explorer.gui.panels.library import LibraryPanel
 from explorer.gui.panels.text import TextPanel
@@ -115,11 +115,12 @@ class Shell(LateRooms):
         session.preview_changed.connect(self.text.show_preview)
         session.boundary_changed.connect(self.text.show_boundary)
         session.chunks_found.connect(self.library.set_chunks)
+        session.chunks_failed.connect(self.library.chunks_failed)
         session.hits_found.connect(bar.goto.show_hits)
         session.not_found.connect(lambda query, sentence: self.citing.not_found(query, sentence))
         session.as_of_changed.connect(self._show_day)
         session.audience_changed.connect(self._show_audience)
-        session.failed.connect(window.message.say)
+        session.failed.connect(self.opening.show_failure)
         session.failed.connect(lambda _sentence: self._furnishing.begin(PAINTED_MS))
         session.busy_changed.connect(window.status.show_busy)
         # Everything else that runs
@@ -209,9 +210,9 @@ class Shell(LateRooms):
             wanted, self._goto = self._goto, None
             self.citing.take(wanted)
         elif self.session.visit is None:
-            place = first_place(self.settings, state, self.session.as_of)
+            place, first = first_places(self.settings, state, self.session.as_of)
             if place is not None:
-                self.session.show(place)
+                self.session.show(place, first)
 
     def _turn_third(self, document: LoadedDocument | None) -> None:
         """The pane that suits the document. The one for tables is made with the other panes, or later, by the first table."""
@@ -331,7 +332,7 @@ class Shell(LateRooms):
     def _remember(self) -> None:
         keep_window(self.window, self.settings)
         if self.session.state is not None:
-            keep_place(self.settings, str(self.session.state.path), self.session.visit)
+            keep_place(self.settings, self.session.state.address, self.session.visit)
         try:
             self.settings.save()
         except OSError as error:

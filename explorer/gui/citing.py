@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from explorer.tracing.findings import Finding, Place
     from explorer.viewlogic.found_rows import FoundRow
 
-TOPIC = "citations"
+TOPIC, PLACE = "citations", "cited place"
 NOTHING_PASTED = "The clipboard holds no text."
 NOTHING_CITED = "Nothing is cited in what was pasted: the beginning of an ID takes six characters or more, a quotation two words or more."
 Found = tuple[tuple["Finding", ...], tuple[tuple[str, str], ...]]
@@ -177,7 +178,8 @@ class Citing(QObject):
         if state is None or all(finding.status != "unknown" for finding in findings):
             self._work.cancel()
             return
-        others = tuple(path for path in self._settings.recent() if path != state.path and path.is_file())
+        paths = [Path(address) for address in self._settings.recent() if address != state.address]
+        others = tuple(path for path in paths if path.is_file())
 
         def steps(cancel: threading.Event, note: Callable[[object], None]) -> Steps:
             return explaining(state, findings, others, cancel, lambda number, finding: note((number, finding)))
@@ -208,13 +210,18 @@ class Citing(QObject):
         if place.chunk_id:
             self._mark_cited(place)
             self._session.select_chunk(place.chunk_id)
-        elif state.record(place.doc_id, place.version) is not None:
-            self._wanted = (Visit(place.doc_id, place.version), Preview(CITED, 0, place.start, place.end))
-            here = self._session.document
-            if here is not None and here.key == (place.doc_id, place.version):
-                self._show_wanted(here)
-            else:
-                self._session.show(self._wanted[0])
+        else:
+            known = partial(state.record, place.doc_id, place.version)
+            self._session.lanes.run(PLACE, known, lambda record: self._show_place(place) if record is not None else None)
+
+    def _show_place(self, place: Place) -> None:
+        """A passage that is no chunk."""
+        self._wanted = (Visit(place.doc_id, place.version), Preview(CITED, 0, place.start, place.end))
+        here = self._session.document
+        if here is not None and here.key == (place.doc_id, place.version):
+            self._show_wanted(here)
+        else:
+            self._session.show(self._wanted[0])
 
     def _show_wanted(self, document: LoadedDocument | None) -> None:
         """A passage that is no chunk is shown as a cut, once its document is there."""

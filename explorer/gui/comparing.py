@@ -108,6 +108,13 @@ class Comparing(QObject):
                 f"The text of {title} is not known here, so nothing can cut it. Say where the documents are (File, Locate the documents)."
             )
             return
+        if document.view.origin == "composed":
+            title = document.view.record.title or document.view.record.doc_id
+            self._house.window.message.say(
+                f"The text of {title} is put together from chunks, so another cut of it would say nothing. Say where the documents are "
+                "(File, Locate the documents)."
+            )
+            return
         view, chunk = self._house.text.view, self._house.session.chunk
         here = view.visible_span() if view.shown.text == document.view.text else Span(0, 0)
         self._begin(document, Comparison(*document.key, tuple(orders) or self._last_orders(), here.start))

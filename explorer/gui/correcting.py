@@ -16,6 +16,7 @@ from explorer.gui.long_work import LongWork, Steps
 from explorer.gui.passwords import Passwords
 from explorer.gui.session import Session
 from explorer.gui.window import MainWindow
+from explorer.index.reading import not_of_collection
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
@@ -63,6 +64,8 @@ class Correcting(QObject):
             self._window.status.say("Choose a document first: its labels are corrected.")
         elif self._session.audience is not Audience.STAFF:
             say(FOR_STAFF)
+        elif state.path is None:
+            say(not_of_collection("Correcting labels", state.name))
         elif self._building():
             say("An index is being built: correct labels when it is ready.")
         elif self.dialog is None:
@@ -97,7 +100,7 @@ class Correcting(QObject):
 
     def _begin(self, values: Mapping[str, str]) -> None:
         state = self._state
-        if state is None or state.folder is None:
+        if state is None or state.path is None or state.folder is None:
             return
         path, folder, passwords, (doc_id, version) = state.path, state.folder, self._passwords, self._key
 
@@ -134,7 +137,7 @@ class Correcting(QObject):
         if dialog is not None:
             dialog.finish()
         if state is not None:
-            self._session.open_index(state.path, state.folder)
+            self._session.open_index(state.address, state.folder)
         self._window.status.say(corrected_words(file, report))
         if doubts := [sentence for sentence in (*report.warnings, *report.findings) if file and file in sentence]:
             self._window.message.say(" ".join(doubts))

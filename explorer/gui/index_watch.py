@@ -31,7 +31,7 @@ class IndexWatch(QObject):
             app.applicationStateChanged.connect(self._came_back)
 
     def watch(self, state: IndexState | None) -> None:
-        """Watch this index's file and folder, and no other."""
+        """Watch this index's file and folder, and no other; of what is no file nothing is told."""
         self._state = state
         if self._watcher is None:
             self._watcher = QFileSystemWatcher(self)
@@ -40,7 +40,7 @@ class IndexWatch(QObject):
         for paths in (self._watcher.files(), self._watcher.directories()):
             if paths:
                 self._watcher.removePaths(paths)
-        if state is not None:
+        if state is not None and state.path is not None:
             self._watcher.addPaths([path for path in (str(state.path), str(state.path.parent)) if path])
 
     def _came_back(self, state: Qt.ApplicationState) -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 
+from explorer.exchange.sources import is_address
 from explorer.places import APP, HOME_VARIABLE
 from explorer.viewlogic.window_options import WindowOptions
 
@@ -88,7 +89,7 @@ def hand_over(options: WindowOptions, to: str | None) -> bool:
         return False
     wish = {
         "goto": options.goto or "",
-        "index": str(options.index.absolute()) if options.index is not None else "",
+        "index": str(options.index.absolute()) if isinstance(options.index, Path) else options.index or "",
         "collection": str(options.collection.absolute()) if options.collection is not None else "",
         "token": os.environ.get(TOKEN_VARIABLE, ""),
     }
@@ -177,7 +178,7 @@ def wish_of(line: bytes) -> tuple[WindowOptions, str] | None:
         return None
     index, collection = wish.get("index", ""), wish.get("collection", "")
     options = WindowOptions(
-        index=Path(index) if index else None,
+        index=(index if is_address(index) else Path(index)) if index else None,
         collection=Path(collection) if collection else None,
         goto=wish.get("goto") or None,
     )

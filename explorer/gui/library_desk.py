@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 
 from PySide6.QtCore import QObject
 
@@ -24,7 +23,7 @@ class LibraryDesk(QObject):
         super().__init__(panel)
         self._session = session
         self._panel = panel
-        self._path: Path | None = None
+        self._address = ""
         panel.count_wanted.connect(self._count)
         panel.kinds_wanted.connect(self._kinds)
         panel.page_wanted.connect(self._page)
@@ -32,8 +31,8 @@ class LibraryDesk(QObject):
 
     def show(self, state: IndexState | None, day: date) -> None:
         """Another index, or none; or the same one, built again or for another audience: then its filters stay."""
-        if state is not None and state.path != self._path:
-            self._path = state.path
+        if state is not None and state.address != self._address:
+            self._address = state.address
             self._panel.forget_filters()
         if state is None:
             self._panel.show_library(None, 0, day)
@@ -55,7 +54,14 @@ class LibraryDesk(QObject):
         state, panel = self._session.state, self._panel
         if state is not None:
             reader = state.opened.reader
-            self._session.lanes.run(PAGE, lambda: reader.library(order, after), lambda page: panel.show_page(order, after, page))
+
+            def failed(error: Exception) -> None:
+                panel.page_failed()
+                self._session.lanes.tell(error)
+
+            self._session.lanes.run(
+                PAGE, lambda: reader.library(order, after), lambda page: panel.show_page(order, after, page), failed=failed
+            )
 
     def _document(self, doc_id: str) -> None:
         state, panel = self._session.state, self._panel

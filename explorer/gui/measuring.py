@@ -148,7 +148,7 @@ class Measuring(QObject):
         from PySide6.QtWidgets import QFileDialog
 
         state = self._session.state
-        near = str(state.folder or state.path.parent) if state is not None else str(Path.home())
+        near = str(state.near) if state is not None else str(Path.home())
         found, _ = QFileDialog.getOpenFileName(self._details, "Choose a question set", near, _FILTER)
         if found:
             self.take_file(Path(found))

@@ -61,12 +61,10 @@ def kept_place(settings: Settings, index: str) -> Visit | None:
     return Visit(*parts) if len(parts) == 3 and parts[0] else None
 
 
-def first_place(settings: Settings, state: IndexState, day: date) -> Visit | None:
-    """What was shown last in this index if it may be shown now, else the library's first document; None for an empty index."""
-    place = kept_place(settings, str(state.path))
-    if place is not None and state.record(place.doc_id, place.version) is not None:
-        return place
-    return first_document(state, day)
+def first_places(settings: Settings, state: IndexState, day: date) -> tuple[Visit | None, Visit | None]:
+    """What was shown last in this index, and the library's first document for when that may not be shown now; None for an empty index."""
+    first = first_document(state, day)
+    return kept_place(settings, state.address) or first, first
 
 
 def keep_place(settings: Settings, index: str, visit: Visit | None) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from explorer.gui.session import Session
 from explorer.gui.window import MainWindow
+from explorer.index.reading import not_of_collection
 
 if TYPE_CHECKING:
     from explorer.domain.documents import DocumentRecord
@@ -62,6 +63,9 @@ class MetadataDesk(QObject):
         state = self._session.state
         if state is None:
             self._window.status.say("No index is open: open one first.")
+            return
+        if state.path is None:
+            self._window.message.say(not_of_collection("Checking all metadata", state.name))
             return
         if not self.dialog.work.running:
             self.dialog.check(state)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from explorer import places
+from explorer.errors import UsageError
+from explorer.exchange.sources import folder_address, is_address
 from explorer.gui.passwords import Passwords, Refusal
 from explorer.gui.session import Session
 from explorer.gui.settings import Settings
@@ -45,6 +47,7 @@ class Opening(QObject):
         self._passwords = passwords if passwords is not None else Passwords()
         self._order: BuildOrder | None = None
         self._unasked = False
+        self._wanted: tuple[str, Path | None] = ("", None)
         self._may_renew = True
         self._progress: ProgressDialog | None = None
         self.recent_menu = QMenu("Open &recent", window)
@@ -83,8 +86,8 @@ class Opening(QObject):
             self.open_folder(options.collection)
         else:
             last = self._settings.text("index")
-            if last and Path(last).is_file():
-                self._open(Path(last), None)
+            if is_address(last) or (last and Path(last).is_file()):
+                self._open(last, None)
             else:
                 self.open_folder(default_collection(Path.cwd()))
 
@@ -92,9 +95,17 @@ class Opening(QObject):
         self.open_folder(places.bundled_collection())
 
     def open_path(self, path: Path) -> None:
-        """A file is an index, a folder a collection."""
+        """A file is an index; a folder is one of documents, or one with a collection of Qdrant's."""
         if path.is_dir():
-            self.open_folder(path)
+            try:
+                in_folder = folder_address(path)
+            except UsageError as error:
+                self._window.message.say(str(error))
+                return
+            if in_folder:
+                self._open(in_folder, None)
+            else:
+                self.open_folder(path)
         else:
             self._open(path, None)
 
@@ -110,24 +121,27 @@ class Opening(QObject):
         else:
             self._window.message.say(f"{folder} has no index yet.", "Build one\u2026", partial(self.ask_build, folder))
 
-    def _open(self, index: Path, folder: Path | None) -> None:
-        index = index.absolute()
-        chosen = folder or self._chosen_folder(index)
+    def _open(self, index: Path | str, folder: Path | None) -> None:
+        address = index if isinstance(index, str) else str(index.absolute())
+        chosen = folder or self._chosen_folder(address)
         self._window.message.say("")
-        self._session.open_index(index, chosen)
+        self._wanted = (address, chosen)
+        self._session.open_index(address, chosen)
 
-    def _chosen_folder(self, index: Path) -> Path | None:
+    def _chosen_folder(self, address: str) -> Path | None:
         """The folder that the user once named for this index, if it is still there."""
-        kept = self._settings.table("folders").get(str(index))
+        kept = self._settings.table("folders").get(address)
         return Path(kept) if kept and Path(kept).is_dir() else None
 
     def opened(self, state: IndexState) -> None:
         """Remember what is open, say when its documents cannot be found, and bring the bundled index up to date."""
-        self._settings.set("index", str(state.path))
-        self._settings.remember_recent(state.path)
+        self._wanted = (state.address, state.folder)
+        self._settings.set("index", state.address)
+        self._settings.remember_recent(state.address)
         if state.folder is None:
             self._window.message.say(
-                "Where the documents of this index are is not known, so files are not checked and pages not drawn.",
+                f"Where the documents of this {'index' if state.path is not None else 'collection'} are is not known, so files are not "
+                "checked and pages not drawn.",
                 "Locate the documents\u2026",
                 self.ask_location,
             )
@@ -154,6 +168,35 @@ class Opening(QObject):
         if found:
             self.open_folder(Path(found))
 
+    def ask_collection(self) -> None:
+        """Let the user name a collection on a server or in a folder."""
+        from explorer.gui.dialogs.collection import CollectionDialog
+
+        state = self._session.state
+        last = next((address for address in self._settings.recent() if is_address(address)), "")
+        dialog = CollectionDialog(last, state.folder if state is not None else None, self._window)
+        dialog.wanted.connect(self._open_collection)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _open_collection(self, address: str, documents: Path | None) -> None:
+        if documents is not None:
+            self._keep_folder(address, documents)
+        self._open(address, documents)
+
+    def _keep_folder(self, address: str, folder: Path) -> None:
+        self._settings.set("folders", {**self._settings.table("folders"), address: str(folder)})
+
+    def show_failure(self, sentence: str) -> None:
+        """What went wrong while the index was opened or read. A collection's server may be there again later."""
+        if is_address(self._wanted[0]):
+            self._window.message.say(sentence, "Try again", self._try_again)
+        else:
+            self._window.message.say(sentence)
+
+    def _try_again(self) -> None:
+        self._open(*self._wanted)
+
     def ask_location(self) -> None:
         """Let the user say where the documents of the open index are."""
         from PySide6.QtWidgets import QFileDialog
@@ -163,24 +206,24 @@ class Opening(QObject):
             return
         found = QFileDialog.getExistingDirectory(self._window, "Where this index\u2019s documents are", self._near())
         if found:
-            self._settings.set("folders", {**self._settings.table("folders"), str(state.path): found})
-            self._open(state.path, Path(found))
+            self._keep_folder(state.address, Path(found))
+            self._open(state.address, Path(found))
 
     def _near(self) -> str:
         state = self._session.state
-        return str(state.path.parent) if state is not None else str(Path.home())
+        return str(state.path.parent if state.path is not None else state.near) if state is not None else str(Path.home())
 
     def reload(self) -> None:
         state = self._session.state
         if state is not None:
-            self._session.open_index(state.path, self._chosen_folder(state.path) or state.folder)
+            self._session.open_index(state.address, self._chosen_folder(state.address) or state.folder)
 
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
-        recent = [path for path in self._settings.recent() if path.is_file()]
-        for path in recent:
-            action = self.recent_menu.addAction(str(path))
-            action.triggered.connect(partial(self._open, path, None))
+        recent = [address for address in self._settings.recent() if is_address(address) or Path(address).is_file()]
+        for address in recent:
+            action = self.recent_menu.addAction(address)
+            action.triggered.connect(lambda _checked=False, wanted=address: self._open(wanted, None))
         if recent:
             self.recent_menu.addSeparator()
             self.recent_menu.addAction("&Clear this list").triggered.connect(self._settings.forget_recent)

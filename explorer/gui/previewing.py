@@ -47,7 +47,7 @@ class Previewing(QObject):
         self._knife = ColumnKnife(self)
         self._draft: BuildOrder | None = None
         self._folder: Path | None = None
-        self._index: Path | None = None
+        self._index: str | None = None
         self._cancel = threading.Event()
         self.panel = panel = CutPreviewPanel(chunker_choices)
         house.window.views.put(PREVIEW, panel)
@@ -109,7 +109,7 @@ class Previewing(QObject):
         self._hushed.hush()
         self._folder = folder
         state = self._house.session.state
-        self._index = state.path if state is not None else None
+        self._index = state.address if state is not None else None
         panel.show_documents(None, folder is not None)
         if folder is not None:
             self._lane.run(partial(documents_of, folder), partial(self._listed, wanted), self._broken, topic=_FOLDER)
@@ -157,7 +157,7 @@ class Previewing(QObject):
 
     def _show_index(self, state: IndexState | None) -> None:
         """Another index is for the panes to show; the same one that was built again is not."""
-        if state is not None and state.path != self._index:
+        if state is not None and state.address != self._index:
             self._leave()
 
     def _turned(self, view: str) -> None:

@@ -55,14 +55,14 @@ class Settings:
     def set(self, key: str, value: str | bool | list[int] | list[str] | dict[str, str]) -> None:
         self._values[key] = value
 
-    def recent(self) -> list[Path]:
-        """The indexes opened last, the newest first."""
-        return [Path(text) for text in self.texts("recent")]
+    def recent(self) -> list[str]:
+        """The addresses of the indexes opened last, the newest first."""
+        return self.texts("recent")
 
-    def remember_recent(self, index: Path) -> None:
-        """Put ``index`` at the top of the recent ones."""
-        rest = [text for text in self.texts("recent") if text != str(index)]
-        self.set("recent", [str(index), *rest][:RECENT_LIMIT])
+    def remember_recent(self, address: str) -> None:
+        """Put an index's address at the top of the recent ones."""
+        rest = [text for text in self.texts("recent") if text != address]
+        self.set("recent", [address, *rest][:RECENT_LIMIT])
 
     def forget_recent(self) -> None:
         self.set("recent", [])

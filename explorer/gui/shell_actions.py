@@ -22,6 +22,7 @@ def functions(shell: Shell) -> dict[str, Callable[[], object]]:
     return {
         "open-index": opening.ask_index,
         "open-folder": opening.ask_folder,
+        "open-collection": opening.ask_collection,
         "open-bundled": opening.open_bundled,
         "locate": opening.ask_location,
         "build": lambda: _build(shell),

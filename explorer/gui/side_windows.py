@@ -14,6 +14,7 @@ from explorer.gui.appearance import Appearance
 from explorer.gui.long_work import LongWork, Steps
 from explorer.gui.session import Session
 from explorer.gui.window import MainWindow
+from explorer.index.reading import not_of_collection
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.index_state import IndexState
 
@@ -78,6 +79,9 @@ class SideWindows(QObject):
         state = self._session.state
         if state is None:
             self._window.status.say("No index is open: open one first.")
+            return
+        if state.path is None:
+            self._window.message.say(not_of_collection("Verifying all chunks", state.name))
             return
         if not self.verification.work.running:
             self.verification.verify(state)

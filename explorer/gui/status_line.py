@@ -58,9 +58,9 @@ class StatusLine(QFrame):
                 f"{documents:,} document{'' if documents == 1 else 's'}".replace(",", "\u202f"),
                 f"{chunks:,} chunk{'' if chunks == 1 else 's'}".replace(",", "\u202f"),
                 state.chunker,
-                state.path.name,
+                state.name,
             ]
-            self._facts[3].setToolTip(str(state.path))
+            self._facts[3].setToolTip(state.address)
         for label, text in zip(self._facts, words, strict=True):
             label.setText(text)
             label.setVisible(bool(text))

@@ -41,10 +41,10 @@ class TraceCheck(QObject):
 
     def start(self, state: IndexState | None, *, parsing: bool = False) -> None:
         """Begin with another index; what was going on is dropped. Files are parsed only when that is asked for, and so is a look at
-        more than :data:`MOST_CHUNKS`.
+        more than :data:`MOST_CHUNKS`, or at a collection on a server.
         """
         self._lanes.forget("whole")
-        if state is not None and state.chunk_count > MOST_CHUNKS and not parsing:
+        if state is not None and not parsing and (state.chunk_count > MOST_CHUNKS or state.opened.reader.far):
             state = None
         self._state, self._records, self._next, self._sum, self._parsing = state, None, 0, Traceability(0, 0, 0), parsing
         if state is not None:

@@ -20,6 +20,7 @@ from explorer.index.build import ingest
 from explorer.index.collection import Collection
 from explorer.index.inside import inside
 from explorer.index.inventory_edit import edited_inventory
+from explorer.index.reading import index_file
 from explorer.index.report import BuildReport
 from explorer.index.sidecar_edit import edited_sidecar
 from explorer.index.statements import Place, Statements, statements
@@ -32,7 +33,7 @@ from explorer.parsing.text_rules import clean
 if TYPE_CHECKING:
     from explorer.chunking import Chunker
     from explorer.engine import Engine
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 CORRECTABLE = tuple(name for name in LABELS if name not in ("doc_id", "version"))
 """What can be corrected: everything but what IDs are made of."""
@@ -73,7 +74,7 @@ def written_value(field: str, given: str) -> str:
     return language_code(value) if field == "language" and is_word(value) else value
 
 
-def check_may_correct(reader: IndexReader, said: Statements, values: Mapping[str, str]) -> None:
+def check_may_correct(reader: Reader, said: Statements, values: Mapping[str, str]) -> None:
     """Raise a sentence when these values must not, or cannot, be written: UserError for an index that is open for the public and for a
     field that the document itself speaks of, MetadataFault when a document that is described so cannot be taken, EnvironmentFault for a
     file that may not be changed.
@@ -94,7 +95,7 @@ def check_may_correct(reader: IndexReader, said: Statements, values: Mapping[str
 
 
 def corrected(
-    reader: IndexReader,
+    reader: Reader,
     collection: Collection,
     doc_id: str,
     version: str,
@@ -111,6 +112,7 @@ def corrected(
     :func:`statements` and :func:`check_may_correct` raise, MetadataFault for a value that cannot be used, UserError when the document would
     be read by other rules than it was, so that IDs could change, and EnvironmentFault when a file cannot be written.
     """
+    file = index_file(reader, "A correction")
     said = statements(reader, collection, doc_id, version)
     source = said.record.file
     values = checked_values(source, changes)
@@ -132,7 +134,7 @@ def corrected(
         return (
             yield from ingest(
                 collection,
-                reader.path,
+                file,
                 chunker=chunker,
                 derive=said.derive,
                 keep_going=stored is not None and bool(stored.skipped),

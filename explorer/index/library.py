@@ -37,10 +37,13 @@ class LibraryDocument:
 
 @dataclass(frozen=True, slots=True)
 class LibraryPage:
-    """Some documents in their order. ``more``: others come after them."""
+    """Some documents in their order. ``more``: others come after them. ``note`` says how a filter looked for them, where that is not as
+    it is usual, or is ``""``.
+    """
 
     documents: tuple[LibraryDocument, ...]
     more: bool
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

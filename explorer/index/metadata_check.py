@@ -13,6 +13,7 @@ from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, UserError
 from explorer.index.metadata_findings import against_rules, findings_of, has_domains
 from explorer.index.metadata_rows import Entry, chunk_of, content_hash, place_of
+from explorer.index.reading import index_file
 from explorer.metadata.record import DocumentMetadata
 from explorer.metadata.rules import CHECKS, REQUIRED, faults, moment
 from explorer.metadata.validation import Finding, Level
@@ -20,7 +21,7 @@ from explorer.metadata.validation import Finding, Level
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.documents import DocumentRecord
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
     from explorer.metadata.mapping import Rules
 
 COUNTED = ("domain", "document_type", "language", "original_format", "department", "region")
@@ -68,17 +69,18 @@ class Checked:
 
 
 def check_metadata(
-    reader: IndexReader, most: int = 100, cancel: threading.Event | None = None, rules: Rules | None = None
+    reader: Reader, most: int = 100, cancel: threading.Event | None = None, rules: Rules | None = None
 ) -> Generator[Progress, None, Checked]:
     """Look at every chunk that the reader's audience may read; at most ``most`` findings of a level are kept. ``rules`` are those of the
     collection, where they are known.
 
     UserError when the index has no metadata that could be looked at; Cancelled.
     """
+    index_file(reader, "Checking the metadata")
     if not reader.complete:
         raise UserError(
-            f"The index {reader.path} has no metadata that belongs to its chunks: another program filled it, or an older version of this "
-            "one. Build it again with ingest."
+            f"The index {reader.address} has no metadata that belongs to its chunks: another program filled it, or an older version of "
+            "this one. Build it again with ingest."
         )
     checking = _Check(reader, most, rules)
     records = reader.documents()
@@ -93,7 +95,7 @@ def check_metadata(
 
 
 class _Check:
-    def __init__(self, reader: IndexReader, most: int, rules: Rules | None) -> None:
+    def __init__(self, reader: Reader, most: int, rules: Rules | None) -> None:
         self._reader = reader
         self._most = most
         self._rules = rules

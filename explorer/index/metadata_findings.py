@@ -18,14 +18,14 @@ from explorer.metadata.validation import RULES_FILE, Finding, Level, errors_of
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
     from explorer.domain.documents import DocumentRecord
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
     from explorer.metadata.mapping import Rules
     from explorer.metadata.record import ChunkMetadata
 
 _OWN = ("chunk_index", "content_hash", "created_at", "row_number", "column_names", "original_format", "sheet")
 
 
-def has_domains(reader: IndexReader, rules: Rules | None) -> bool:
+def has_domains(reader: Reader, rules: Rules | None) -> bool:
     """Whether the collection parts its documents by domains: where none has one and no rules are there, nobody misses them."""
     return bool(rules is not None and rules.there) or any(value != DEFAULT for value in reader.metadata_values("domain"))
 

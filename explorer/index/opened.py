@@ -4,79 +4,38 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from explorer import places
-from explorer.domain.blocks import Block, SourceMark
-from explorer.domain.cells import Cell, Sheet
+from explorer.domain.cells import Cell
 from explorer.domain.chunks import Chunk
-from explorer.domain.documents import Aside, DocumentRecord, ParsedDocument
-from explorer.domain.gaps import SkippedPage
-from explorer.domain.placement import GlyphRun, Page
-from explorer.domain.provenance import Provenance
+from explorer.domain.documents import DocumentRecord, ParsedDocument
+from explorer.domain.placement import GlyphRun
+from explorer.domain.provenance import FIELDS, Provenance
 from explorer.errors import Cancelled, ExplorerError, NotFound, UserError
 from explorer.index.collection import DOCUMENTS, Collection
+from explorer.index.document_view import DocumentView, FileState, Origin
 from explorer.index.file_hashes import FileHashes
 from explorer.index.inside import source_path
 from explorer.index.parse_cache import ParseCache
-from explorer.index.reader import IndexReader
+from explorer.index.reading import Reader
 from explorer.index.records import StoredDocument
+from explorer.index.retiring import source_text_of
 from explorer.parsing import FORMATS, format_of, parser_version
 from explorer.parsing.versions import FROM_PICTURE
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
 
-Origin = Literal["index", "parsed", "chunks only"]
 _VIEWS_KEPT = 8
 _RUNS_KEPT = 20_000  # code points of a document whose glyph runs stay with its view
 
 
-class FileState(StrEnum):
-    """How a document's file stands to the index: its bytes are those that were indexed, or others, or it is gone, or nobody can say."""
-
-    OK = "ok"
-    CHANGED = "changed"
-    MISSING = "missing"
-    UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentView:
-    """What is known of one document version.
-
-    ``text`` is None, and everything else empty, when neither the index nor a file with the right hash has it: then
-    only the chunks' own texts can be shown (``origin`` "chunks only"). ``note`` is the sentence to show when
-    something is missing or uncertain, else ``""``. ``doubtful`` are the IDs of chunks whose source text does not
-    stand in their own text: their spans must not be drawn. ``provenance`` says where the record's values come from, by field; empty
-    where that is not known. ``skipped`` are the pages that the text lacks, ``asides`` what was left out of it on purpose,
-    ``warnings`` what the parser was not sure of, ``sheets`` those of a table file.
-    """
-
-    record: DocumentRecord
-    text: str | None
-    blocks: tuple[Block, ...]
-    pages: tuple[Page, ...]
-    lines: tuple[SourceMark, ...]
-    unplaced: tuple[tuple[int, int], ...]
-    parser: str
-    origin: Origin
-    file: FileState
-    note: str
-    doubtful: frozenset[str] = frozenset()
-    provenance: Mapping[str, Provenance] = field(default_factory=dict)
-    skipped: tuple[SkippedPage, ...] = ()
-    asides: tuple[Aside, ...] = ()
-    warnings: tuple[str, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
-
-
-def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | None:
+def choose_folder(reader: Reader, chosen: Path | None = None) -> Path | None:
     """The collection's folder of an opened index: ``chosen`` by the user, else what the index says, else beside the
     index, else ``corpus`` beside it; None when the user has to be asked.
 
@@ -84,8 +43,11 @@ def choose_folder(reader: IndexReader, chosen: Path | None = None) -> Path | Non
     """
     if chosen is not None:
         return chosen
-    beside = reader.path.absolute().parent
-    for folder in (reader.collection_folder, beside, beside / "corpus"):
+    folders = [reader.collection_folder]
+    if reader.path is not None:
+        beside = reader.path.absolute().parent
+        folders += [beside, beside / "corpus"]
+    for folder in folders:
         if folder is not None and (folder / DOCUMENTS).is_dir():
             return folder
     return None
@@ -100,7 +62,7 @@ class OpenedIndex:
     the engine is their owner's business.
     """
 
-    def __init__(self, reader: IndexReader, folder: Path | None, engine: Engine, as_of: date | None = None) -> None:
+    def __init__(self, reader: Reader, folder: Path | None, engine: Engine, as_of: date | None = None) -> None:
         self.reader = reader
         self.folder = choose_folder(reader, folder)
         self.engine = engine
@@ -124,9 +86,8 @@ class OpenedIndex:
         path = self.file_path(record)
         if path is None:
             return FileState.MISSING
-        try:
-            digest = self._hashes.of(path)
-        except OSError:
+        digest = self._hash_of(path)
+        if not digest or not record.content_hash:
             return FileState.UNKNOWN
         return FileState.OK if digest == record.content_hash else FileState.CHANGED
 
@@ -142,7 +103,9 @@ class OpenedIndex:
         """What is known of a document version. NotFound when the index does not hold it; a file that fails is told in ``note``."""
         record = self.reader.document(doc_id, version)
         if record is None:
-            raise NotFound(f"The index {self.reader.path} has no version '{version}' of a document '{doc_id}'.")
+            raise NotFound(f"The index {self.reader.address} has no version '{version}' of a document '{doc_id}'.")
+        if not record.content_hash and self.reader.far:
+            return self._by_text(record)
         state = self.file_state(record)
         key = (doc_id, version)
         with self._lock:
@@ -155,6 +118,55 @@ class OpenedIndex:
             # What failed is tried again when it is asked for again.
             self._keep(key, view)
         return view
+
+    def _by_text(self, record: DocumentRecord) -> DocumentView:
+        """Of a document whose file is known by its name alone: the file, where its text has every chunk at its characters, else the
+        text that the reader puts together.
+        """
+        key = (record.doc_id, record.version)
+        path = self.file_path(record)
+        digest = self._hash_of(path) if path is not None else ""
+        with self._lock:
+            known = self._views.get(key)
+            if known is not None and known.record.content_hash == digest:
+                self._views.move_to_end(key)
+                return known
+        if path is not None and digest:
+            view = self._proven(replace(record, content_hash=digest), path)
+        elif self.folder is not None:
+            view = self._composed(record, FileState.MISSING, f"{record.file} is not in {self.folder}.")
+        else:
+            view = self._composed(record, FileState.UNKNOWN, "")
+        self._keep(key, view)
+        return view
+
+    def _proven(self, record: DocumentRecord, path: Path) -> DocumentView:
+        """The file's text when it has every chunk at its characters, else what the chunks themselves say, and why."""
+        try:
+            stored = self._parsed(record, path)
+        except Cancelled:
+            raise
+        except ExplorerError as error:
+            return self._composed(record, FileState.UNKNOWN, str(error))
+        chunks = self.reader.chunks(record.doc_id, record.version)
+        away = sum(stored.text[chunk.start : chunk.end] != source_text_of(chunk.text, chunk.start, chunk.end) for chunk in chunks)
+        if away:
+            why = f"{record.file} is not the file that was exported: {away} of {len(chunks)} chunks do not stand at their characters."
+            return self._composed(record, FileState.CHANGED, why)
+        return replace(_view(record, stored, "parsed", FileState.SAME_TEXT, ""), provenance=_FROM_COLLECTION)
+
+    def _composed(self, record: DocumentRecord, state: FileState, why: str) -> DocumentView:
+        stored = self.reader.stored(record.doc_id, record.version)
+        if stored is None:
+            return _chunks_only(record, state, why)
+        note = " ".join(filter(None, (why, *stored.warnings)))
+        return replace(_view(record, stored, "composed", state, note), warnings=(), provenance=_FROM_COLLECTION)
+
+    def _hash_of(self, path: Path) -> str:
+        try:
+            return self._hashes.of(path)
+        except OSError:
+            return ""
 
     def _keep(self, key: tuple[str, str], view: DocumentView) -> None:
         with self._lock:
@@ -176,7 +188,7 @@ class OpenedIndex:
             if start > 0 or not 0 < length <= min(end, _RUNS_KEPT):
                 return self.reader.runs(record.doc_id, record.version, start, end)
             return self._all_runs(view, end)
-        if view.origin == "chunks only":
+        if view.origin in ("chunks only", "composed"):
             return ()
         with self._lock:
             held = self._uncached.get((record.doc_id, record.version))
@@ -189,7 +201,7 @@ class OpenedIndex:
         record = view.record
         if not view.sheets:
             return ()
-        if view.origin == "index":
+        if view.origin in ("index", "composed"):
             return self.reader.cells(record.doc_id, record.version, start, end)
         with self._lock:
             held = self._uncached.get((record.doc_id, record.version))
@@ -267,6 +279,8 @@ class OpenedIndex:
             parsed.sheets,
         )
 
+
+_FROM_COLLECTION = dict.fromkeys(FIELDS, Provenance.COLLECTION)
 
 _SAID = {
     FileState.CHANGED: "{} has changed since it was indexed.",

@@ -68,6 +68,21 @@ class PassageReader:
         self._content = connection.execute("PRAGMA data_version").fetchone()
 
     @property
+    def address(self) -> str:
+        """The file's path."""
+        return str(self.path)
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.path.name
+
+    @property
+    def far(self) -> bool:
+        """Never: a file is near enough to go through all of it."""
+        return False
+
+    @property
     def chunker(self) -> str:
         return self._facts.chunker
 

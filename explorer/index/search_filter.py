@@ -12,7 +12,8 @@ from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.validity import Validity, validity
 
 
-def _code_of(language: str) -> str:
+def asked_language(language: str) -> str:
+    """The code of a language that somebody asks for by its code or its name."""
     # Only who asks for a language needs their names.
     from explorer.metadata.language_names import language_code
     from explorer.metadata.rules import normal_language
@@ -53,7 +54,7 @@ class SearchFilter:
             from explorer.metadata.rules import normal_word
         if self.language:
             parts.append(f"{described}.language = ?" if described else f"{_or_default(table, 'language', DEFAULT_LANGUAGE)} = ?")
-            values.append(_code_of(self.language) if described else self.language)
+            values.append(asked_language(self.language) if described else self.language)
         if self.doc_type:
             parts.append(f"{described}.document_type = ?" if described else f"{table}.doc_type = ?")
             values.append(normal_word(self.doc_type) if described else self.doc_type)

@@ -18,7 +18,7 @@ from explorer.metadata.describing import document_metadata
 
 if TYPE_CHECKING:
     from explorer.domain.documents import DocumentRecord
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
     from explorer.index.records import StoredDocument
     from explorer.metadata.mapping import Rules
     from explorer.metadata.record import DocumentMetadata
@@ -105,7 +105,7 @@ class Statements:
         return describe(self.record.file, self.own, supplies.of(self.record.file, self.record.content_hash))
 
 
-def statements(reader: IndexReader, collection: Collection, doc_id: str, version: str) -> Statements:
+def statements(reader: Reader, collection: Collection, doc_id: str, version: str) -> Statements:
     """What is said about a document version of the open index.
 
     Raises NotFound when the index has no such version, UserError when its file is not in the collection's folder or the index does not
@@ -113,12 +113,12 @@ def statements(reader: IndexReader, collection: Collection, doc_id: str, version
     """
     record = reader.document(doc_id, version)
     if record is None:
-        raise NotFound(f"The index {reader.path} has no version '{version}' of a document '{doc_id}' that could be corrected.")
+        raise NotFound(f"The index {reader.address} has no version '{version}' of a document '{doc_id}' that could be corrected.")
     stored: StoredDocument | None = reader.stored(doc_id, version)
     if stored is None:
         raise UserError(
-            f"The index {reader.path} does not hold what its documents say about themselves: another program or an older version made it. "
-            "Build it again with ingest, then correct."
+            f"The index {reader.address} does not hold what its documents say about themselves: another program or an older version made "
+            "it. Build it again with ingest, then correct."
         )
     path = source_path(collection.folder, record.file)
     if path is None or not path.is_file():

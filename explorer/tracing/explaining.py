@@ -54,10 +54,12 @@ def explain(
     """
     search = _Search(opened, findings, cancel, seconds, on_found)
     stages: list[Steps] = [search.typos(), search.retired()]
-    dear: list[Steps] = [search.chunkers(), search.indexes(other_indexes)]
-    if search.open and opened.reader.counts().documents > _MANY_DOCUMENTS:
-        dear.reverse()
-    for stage in (*stages, *dear, search.spans()):
+    dear: list[Steps] = [search.chunkers(), search.indexes(other_indexes), search.spans()]
+    if opened.reader.far:
+        dear = [search.indexes(other_indexes), search.left_out()]
+    elif search.open and opened.reader.counts().documents > _MANY_DOCUMENTS:
+        dear[:2] = dear[1::-1]
+    for stage in (*stages, *dear):
         if search.open and not search.late:
             yield from stage
         stage.close()
@@ -217,7 +219,8 @@ class _Search:
             if not self._may_go_on() or not self._ids:
                 break
             yield Progress(number, len(paths), f"other indexes: {path.name}")
-            if _is_same(path, self._opened.reader.path):
+            own = self._opened.reader.path
+            if own is not None and _is_same(path, own):
                 continue
             try:
                 self._look_into(path)
@@ -247,6 +250,11 @@ class _Search:
                 words = f"{each} was retired from another index, {path.name}, on {row.retired_at[:10]}: {row.reason}."
                 was = f"{row.doc_id}, version {row.version}, characters {row.start} to {row.end}"
                 self._settle(ids[each], Explanation("index", words, (("index", str(path)), ("was", was))))
+
+    def left_out(self) -> Steps:
+        """What is not tried, because it would read every document over a connection."""
+        self._tried.append(f"no other cuts of the documents, because {self._opened.reader.name} is not read as a whole")
+        yield from ()
 
     def spans(self) -> Steps:
         records = self._all_records()

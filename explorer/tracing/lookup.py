@@ -77,4 +77,4 @@ def the_trace(opened: OpenedIndex, query: str, as_of: date) -> Trace:
     old = opened.reader.retired(finding.citation.value) if finding is not None else None
     if old is not None:
         raise NotFound(f"{retired_words(old)} Trace it to see where its text is now.")
-    raise NotFound(f"The index {opened.reader.path.name} has no chunk {query}.")
+    raise NotFound(f"The index {opened.reader.name} has no chunk {query}.")

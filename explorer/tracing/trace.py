@@ -14,7 +14,8 @@ from explorer.domain.placement import Grade, PageSpan, PlacementGrade
 from explorer.domain.provenance import Provenance
 from explorer.domain.validity import Validity, validity
 from explorer.errors import NotFound, UsageError
-from explorer.index.opened import DocumentView, FileState, OpenedIndex, stands
+from explorer.index.document_view import DocumentView, FileState
+from explorer.index.opened import OpenedIndex, stands
 from explorer.index.retiring import source_text_of
 from explorer.tracing.places_on_page import grade, page_spans
 
@@ -30,7 +31,8 @@ class Trace:
     chunk's own text, which the source text is by definition. ``source_lines`` are the first and last line of the
     file, both inclusive and from 1; None for paged documents and where the text is not known. ``page_spans`` is empty
     where the placement's grade is none. ``digest`` is the whole hash behind the ID, ``""`` when there can be none.
-    ``checks``: ``id`` "ok" or "wrong", ``file`` "ok", "changed", "missing" or "unknown", ``text`` "ok", "differs" or
+    ``checks``: ``id`` "ok" or "wrong", ``file`` "ok", "same text" (its bytes are not known, its text has every chunk), "changed",
+    "missing" or "unknown", ``text`` "ok", "differs" or
     "unknown". ``provenance`` says by field where the document's metadata comes from; empty where that is not known. ``stable`` is False
     for a passage that stands where a page of an incomplete document is missing, or after it: its ID changes when the page can be
     read. ``note`` says in sentences what is uncertain, or is ``""``. ``rows`` and ``cells`` are there for passages of table files: what
@@ -119,7 +121,8 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
     except NotFound:
         view = None
     drawn = view is not None and view.text is not None and chunk.chunk_id not in view.doubtful and stands(view.text, chunk)
-    places, placed = _places(opened, view, chunk) if drawn and view is not None else ((), _not_placed(view))
+    placeable = drawn and view is not None and view.origin != "composed"
+    places, placed = _places(opened, view, chunk) if placeable and view is not None else ((), _not_placed(view))
     cells = opened.cells(view, chunk.start, chunk.end) if drawn and view is not None else ()
     rows = row_spans(view.sheets, cells) if view is not None else ()
     digest = _digest(chunk)
@@ -145,7 +148,7 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
         checks={
             "id": "ok" if digest[:ID_LENGTH] == chunk.chunk_id else "wrong",
             "file": (view.file if view is not None else FileState.UNKNOWN).value,
-            "text": "ok" if drawn else "unknown" if view is None or view.text is None else "differs",
+            "text": _text_check(view, drawn),
         },
         stable=gap is None,
         provenance=dict(view.provenance) if view is not None else {},
@@ -171,6 +174,13 @@ def trace(opened: OpenedIndex, chunk: Chunk, as_of: date) -> Trace:
     )
 
 
+def _text_check(view: DocumentView | None, drawn: bool) -> str:
+    # A text that was put together from the chunks says of each what it says itself.
+    if view is None or view.text is None or view.origin == "composed":
+        return "unknown"
+    return "ok" if drawn else "differs"
+
+
 def _note(view: DocumentView | None, gap: SkippedPage | None) -> str:
     if view is None:
         return "The index has no record of this chunk's document."
@@ -185,8 +195,10 @@ def _places(opened: OpenedIndex, view: DocumentView, chunk: Chunk) -> tuple[tupl
 
 def _not_placed(view: DocumentView | None) -> PlacementGrade:
     """The placement of a chunk whose span cannot be trusted: no guess is painted."""
-    if view is not None and view.text is not None:
+    if view is not None and view.text is not None and view.origin != "composed":
         reason = "no pages" if not view.pages else "the text at its characters is not the chunk's"
+    elif view is not None and view.text is not None:
+        reason = "its file is not here"
     else:
         reason = "the text of its document is not known"
     return PlacementGrade(Grade.NONE, 0, 0, 0, reason)

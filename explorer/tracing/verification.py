@@ -14,7 +14,9 @@ from explorer.domain.documents import DocumentRecord, ParsedDocument
 from explorer.domain.identity import ID_LENGTH, chunk_digest
 from explorer.domain.progress import Progress
 from explorer.errors import Cancelled, ExplorerError, UsageError
-from explorer.index.opened import FileState, OpenedIndex, stands
+from explorer.index.document_view import FileState
+from explorer.index.opened import OpenedIndex, stands
+from explorer.index.reading import index_file
 
 FILE_GONE = "file gone"
 FILE_CHANGED = "file changed"
@@ -98,9 +100,10 @@ def verify(opened: OpenedIndex, cancel: threading.Event | None = None) -> Genera
 
     A chunk is traceable when its ID is the hash of its place, its file has the bytes that were indexed, and the text that the file gives
     when it is parsed now, and the text that the index keeps, both stand at its characters. Paged files are parsed in workers. Raises
-    Cancelled when ``cancel`` is set.
+    Cancelled when ``cancel`` is set, UserError for an index that is no file.
     """
     reader = opened.reader
+    file = index_file(reader, "Verifying all chunks")
     records = reader.documents()
     checked: list[CheckedDocument] = []
     faults: list[Fault] = []
@@ -133,7 +136,7 @@ def verify(opened: OpenedIndex, cancel: threading.Event | None = None) -> Genera
             faults += [_fault(chunk, [NO_RECORD], [words]) for chunk in chunks]
             checked.append(CheckedDocument(doc_id, version, chunks[0].source, tuple(chunk.chunk_id for chunk in chunks)))
     yield Progress(len(records), len(records), "")
-    return Verification(reader.path, reader.chunker, tuple(checked), tuple(faults))
+    return Verification(file, reader.chunker, tuple(checked), tuple(faults))
 
 
 def _look(cancel: threading.Event | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from explorer.domain.drawing import Mark, PageDrawing
 from explorer.domain.geometry import Quad, Rect
 from explorer.domain.spans import Span
+from explorer.index.document_view import GOOD_FILES
 from explorer.viewlogic.display_list import EDGE_WIDTH
 from explorer.viewlogic.line_boxes import boxes_of, page_lines
 from explorer.viewlogic.tokens import theme
@@ -27,7 +28,7 @@ def card_picture(opened: OpenedIndex, trace: Trace, dpi: float = 144) -> DrawReq
     """
     from explorer.engine import DrawRequest
 
-    if not trace.page_spans or trace.checks["file"] != "ok":
+    if not trace.page_spans or trace.checks["file"] not in GOOD_FILES:
         return None
     record = opened.reader.document(trace.doc_id, trace.version)
     path = opened.file_path(record) if record is not None else None

@@ -14,7 +14,7 @@ from explorer.index.statements import Outlook, Place, Statements, statements
 from explorer.metadata.record import Origin
 
 if TYPE_CHECKING:
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
     from explorer.viewlogic.index_state import IndexState
 
 FIELDS: Mapping[str, str] = {
@@ -113,7 +113,7 @@ def correction_form(state: IndexState, doc_id: str, version: str) -> CorrectionF
     """
     from explorer.index.collection import Collection
     from explorer.index.corrections import check_may_correct
-    from explorer.index.opened import FileState
+    from explorer.index.document_view import FileState
 
     if state.folder is None:
         raise UserError("Where the documents of this index are is not known, so nothing can be written beside them. Locate them first.")
@@ -149,7 +149,7 @@ def _where(said: Statements, now: Outlook, name: str) -> str:
     return _SAID.get(origin, "") if origin is not None else ""
 
 
-def known_values(reader: IndexReader) -> dict[str, tuple[str, ...]]:
+def known_values(reader: Reader) -> dict[str, tuple[str, ...]]:
     """The values that an index has of each label, to be offered."""
     found = {name: reader.metadata_values(_METADATA.get(name, name)) for name in ("domain", "language", "department", "region")}
     kinds = {*reader.kinds().types, *reader.metadata_values("document_type")}

@@ -12,7 +12,7 @@ from explorer.domain.placement import GlyphRun
 from explorer.domain.spans import Span
 
 if TYPE_CHECKING:
-    from explorer.index.opened import DocumentView
+    from explorer.index.document_view import DocumentView
     from explorer.viewlogic.shown_text import ShownText
     from explorer.viewlogic.table_plan import TablePlan
 

@@ -13,7 +13,7 @@ from explorer.viewlogic.unplaced_words import unplaced_words
 
 if TYPE_CHECKING:
     from explorer.domain.chunks import Chunk
-    from explorer.index.opened import DocumentView
+    from explorer.index.document_view import DocumentView
 
 MOST_LINES = 12
 """Of one kind; a scan of thousands of pages has a warning for each."""

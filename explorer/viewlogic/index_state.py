@@ -22,8 +22,9 @@ from explorer.viewlogic.visits import Visit
 
 if TYPE_CHECKING:
     from explorer.engine import Engine
+    from explorer.index.document_view import DocumentView
     from explorer.index.library import LibraryPage
-    from explorer.index.opened import DocumentView, OpenedIndex
+    from explorer.index.opened import OpenedIndex
     from explorer.index.search import Hit
     from explorer.tracing.trace import Trace
     from explorer.viewlogic.table_plan import TablePlan
@@ -40,13 +41,13 @@ CHUNKERS = ("structure", "fixed", "overlap")
 class IndexState:
     """What is known of an open index without its documents' content. Nothing in it grows with the index.
 
-    ``library`` is the first page of the documents by title. ``document_count`` (versions) and ``chunk_count`` are what the audience may
-    read. ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601, UTC. ``own_day`` is the day that the
-    collection calls today, or None.
+    ``path`` is its file, None for what is none. ``library`` is the first page of the documents by title. ``document_count`` (versions) and
+    ``chunk_count`` are what the audience may read. ``settings`` are the chunker's as the index names them, sorted. ``built`` is ISO 8601,
+    UTC. ``own_day`` is the day that the collection calls today, or None.
     """
 
     opened: OpenedIndex
-    path: Path
+    path: Path | None
     folder: Path | None
     library: LibraryPage
     document_count: int
@@ -56,20 +57,35 @@ class IndexState:
     own_day: date | None
     settings: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def address(self) -> str:
+        """Where the index is, as settings keep it."""
+        return self.opened.reader.address
+
+    @property
+    def name(self) -> str:
+        """What the index is called in a line."""
+        return self.opened.reader.name
+
+    @property
+    def near(self) -> Path:
+        """The folder in which a dialog for its files begins."""
+        return self.folder or (self.path.parent if self.path is not None else Path.home())
+
     def record(self, doc_id: str, version: str) -> DocumentRecord | None:
         return self.opened.reader.document(doc_id, version)
 
 
-def open_state(path: Path, collection: Path | None, engine: Engine, audience: Audience = Audience.STAFF) -> IndexState:
-    """Open the index at ``path`` for ``audience``; its collection's folder is ``collection``, or found beside the index.
+def open_state(index: Path | str, collection: Path | None, engine: Engine, audience: Audience = Audience.STAFF) -> IndexState:
+    """Open the index with this file or address for ``audience``; its collection's folder is ``collection``, or found beside the index.
 
     Raises the index's own errors.
     """
+    from explorer.exchange.sources import open_source
     from explorer.index.collection import Collection
     from explorer.index.opened import OpenedIndex
-    from explorer.index.reader import open_index
 
-    reader = open_index(path, audience)
+    reader = open_source(index, audience)
     try:
         opened = OpenedIndex(reader, collection, engine)
         counts = reader.counts()
@@ -77,7 +93,7 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
         settings = tuple(sorted(reader.chunker_settings.items()))
         return IndexState(
             opened,
-            path,
+            reader.path,
             opened.folder,
             reader.library(),
             counts.documents,
@@ -89,6 +105,18 @@ def open_state(path: Path, collection: Path | None, engine: Engine, audience: Au
         )
     except BaseException:
         reader.close()
+        raise
+
+
+def open_state_at(
+    index: Path | str, collection: Path | None, engine: Engine, audience: Audience, here: Visit | None
+) -> tuple[IndexState, bool]:
+    """As :func:`open_state`, and whether the document version that was shown before is in the index."""
+    state = open_state(index, collection, engine, audience)
+    try:
+        return state, here is None or state.record(here.doc_id, here.version) is not None
+    except BaseException:
+        state.opened.reader.close()
         raise
 
 
@@ -119,6 +147,16 @@ def load_visit(state: IndexState, visit: Visit) -> tuple[LoadedDocument, Chunk |
     return load_document(state, chunk.doc_id, chunk.version), chunk
 
 
+def load_visit_or(state: IndexState, visit: Visit, otherwise: Visit | None) -> tuple[LoadedDocument, Chunk | None]:
+    """What was visited, or ``otherwise`` when the index does not hold it."""
+    try:
+        return load_visit(state, visit)
+    except NotFound:
+        if otherwise is None or otherwise == visit:
+            raise
+        return load_visit(state, otherwise)
+
+
 def load_trace(state: IndexState, chunk: Chunk, day: date) -> Trace:
     """The chunk's trace on a day."""
     from explorer.tracing.trace import trace
@@ -132,7 +170,7 @@ def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocumen
     if record is None:
         raise NotFound(f"This index holds no version {version} of {doc_id}.")
     view = state.opened.view(doc_id, version)
-    if state.folder is None:
+    if state.folder is None and view.origin != "composed":
         # Said of the whole index already.
         view = replace(view, note="")
     chunks = state.opened.reader.chunks(doc_id, version)
@@ -177,9 +215,11 @@ def _with_runs(state: IndexState, document: LoadedDocument) -> LoadedDocument:
 
 
 def cuts(document: LoadedDocument) -> dict[str, tuple[Piece, ...]]:
-    """What each built-in chunker cuts from the parsed text; empty when that is not known, and for a table, which only its rows cut."""
+    """What each built-in chunker cuts from the parsed text; empty when that is not known, or only put together from chunks, and for a
+    table, which only its rows cut.
+    """
     view = document.view
-    if view.text is None:
+    if view.text is None or view.origin == "composed":
         return {}
     from explorer.chunking import chunker
     from explorer.chunking.rows import is_table

@@ -18,6 +18,7 @@ from explorer.evaluation.own_questions import own_questions_file, read_own
 from explorer.evaluation.questions import read_questions
 from explorer.evaluation.runs import Run, run_of
 from explorer.index.opened import OpenedIndex
+from explorer.index.reading import index_file
 from explorer.viewlogic.index_state import IndexState
 from explorer.viewlogic.question_sets import QuestionSet, question_sets
 
@@ -48,12 +49,13 @@ def measured_steps(
 ) -> Generator[Progress, None, Outcome]:
     """Measure the columns; those that ``before`` has for the same questions are taken from there. ``before`` must be of this very state.
 
-    Raises what reading the questions raises, and UserError when there are none.
+    Raises what reading the questions raises, and UserError when there are none, or the index is no file.
     """
     from explorer.evaluation.cutting_elsewhere import Elsewhere
     from explorer.evaluation.trial_cache import TrialCache
     from explorer.evaluation.trial_key import documents_key
 
+    index_file(state.opened.reader, "Measuring chunkers")
     own = source.path == own_questions_file(state.opened)
     every = read_own(source.path) if own else read_questions(source.path)
     questions = tuple(question for question in every if question.is_for(state.opened.reader.audience))
@@ -71,7 +73,7 @@ def measured_steps(
         columns = yield from measure(state.opened, orders, questions, USUAL, TrialCache(), elsewhere.make, find)
     measured = Measured(source.name, questions, USUAL, columns)
     documents = yield from documents_key(state.opened)
-    run = run_of(measured, datetime.now(UTC).isoformat(timespec="seconds"), str(state.path), documents)
+    run = run_of(measured, datetime.now(UTC).isoformat(timespec="seconds"), state.address, documents)
     if set(orders) <= known.keys():
         return Outcome(measured, run)
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from explorer.domain.placement import Page
 
 if TYPE_CHECKING:
-    from explorer.index.opened import DocumentView
+    from explorer.index.document_view import DocumentView
 
 NOTE = "note"
 """Stands for a page's note where its parts are named; no chunk has such an ID."""

@@ -31,8 +31,8 @@ class PageState:
 def document_state(source: str, format_name: str, file: str, page_count: int, text_known: bool, has_runs: bool) -> PageState:
     """The state of a document version.
 
-    ``file`` is its file's state ("ok", "changed", "missing", "unknown"). Why something is missing stands beside the parsed text, and is
-    not said again here. Marks over a page that may be another than the one that was cut would be a guess, so there are none.
+    ``file`` is its file's state ("ok", "same text", "changed", "missing", "unknown"). Why something is missing stands beside the parsed
+    text, and is not said again here. Marks over a page that may be another than the one that was cut would be a guess, so there are none.
     """
     if format_name not in PAGED_FORMATS:
         return PageState(NO_PAGES, pictures=False, marks=False)

@@ -42,6 +42,7 @@ _WORDS = {
     ("id", "ok"): ("good", "ID recomputed"),
     ("id", "wrong"): ("warn", "ID differs from its recomputed value"),
     ("file", "ok"): ("good", "File unchanged since {built}"),
+    ("file", "same text"): ("good", "File\u2019s text has every chunk"),
     ("file", "changed"): ("warn", "File changed since {built}"),
     ("file", "missing"): ("warn", "File is not there any more"),
     ("file", "unknown"): ("quiet", "File not checked: its folder is not known"),

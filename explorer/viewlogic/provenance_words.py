@@ -13,7 +13,11 @@ IN_THE_FILE = {
     "docx": "the document's properties",
     "xlsx": "the workbook's properties",
 }
-_ELSEWHERE = {Provenance.SIDECAR: "the sidecar beside the file", Provenance.INVENTORY: "its row in inventory.csv"}
+_ELSEWHERE = {
+    Provenance.SIDECAR: "the sidecar beside the file",
+    Provenance.INVENTORY: "its row in inventory.csv",
+    Provenance.COLLECTION: "the collection",
+}
 _DERIVED = {"doc_id": "derived from the file's path", "version": "derived from the hash of the file's bytes"}
 _NAMES = {"doc_id": "document ID", "version": "version", "doc_type": "type", "effective_from": "first day", "effective_to": "last day"}
 
@@ -35,6 +39,8 @@ def elsewhere_words(provenance: Mapping[str, Provenance]) -> str:
     """The values that do not come from the file itself: "document ID derived from the file's path, owner from its row in inventory.csv";
     ``""`` when all do.
     """
+    if provenance and set(provenance.values()) == {Provenance.COLLECTION}:
+        return "all from the collection"
     return ", ".join(
         f"{_NAMES.get(field, field)} {_DERIVED.get(field, 'derived') if origin is Provenance.DERIVED else f'from {_ELSEWHERE[origin]}'}"
         for field, origin in provenance.items()

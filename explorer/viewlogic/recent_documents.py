@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from explorer.index.opened import DocumentView
+    from explorer.index.document_view import DocumentView
     from explorer.viewlogic.document_state import LoadedDocument
     from explorer.viewlogic.visits import Visit
 

@@ -12,12 +12,15 @@ WINDOW_SETTINGS = "window.json"
 _MOST = 20
 
 
-def recent_indexes(index: Path) -> tuple[Path, ...]:
-    """Other index files that are there: first those of the window's settings, the newest first, then those in the folder of ``index``."""
+def recent_indexes(index: Path | None) -> tuple[Path, ...]:
+    """Other index files that are there: first those of the window's settings, the newest first, then those in the folder of ``index``
+    (None for what is no file).
+    """
     found = [Path(text) for text in _remembered()]
-    with contextlib.suppress(OSError):
-        found += sorted(index.absolute().parent.glob("*.sqlite"))
-    own = index.absolute()
+    own = index.absolute() if index is not None else None
+    if own is not None:
+        with contextlib.suppress(OSError):
+            found += sorted(own.parent.glob("*.sqlite"))
     others = dict.fromkeys(path.absolute() for path in found)
     return tuple(path for path in others if path != own and path.is_file())[:_MOST]
 

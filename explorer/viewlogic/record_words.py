@@ -14,6 +14,7 @@ from explorer.viewlogic.provenance_words import metadata_origin, value_origin
 from explorer.viewlogic.validity_words import dates_words
 
 _ALL_FROM_THE_FILE: Mapping[str, Provenance] = {}
+_UNMARKED = (Provenance.FILE, Provenance.COLLECTION)
 
 FORMAT_NAMES = {
     "md": "Markdown",
@@ -126,7 +127,7 @@ def whole_record(
     def given(name: str, field: str, value: str, otherwise: str = "") -> Fact:
         origin = otherwise or value_origin(record.format, field, provenance)
         elsewhere = provenance.get(field, Provenance.FILE)
-        return Fact(name, value or "not given", origin, "" if elsewhere is Provenance.FILE else f"({elsewhere.value})")
+        return Fact(name, value or "not given", origin, "" if elsewhere in _UNMARKED else f"({elsewhere.value})")
 
     return (
         given("Title", "title", record.title),

@@ -24,7 +24,7 @@ from explorer.errors import EnvironmentFault, NotFound, UserError
 from explorer.viewlogic.comparing import Comparison
 
 if TYPE_CHECKING:
-    from explorer.index.reader import IndexReader
+    from explorer.index.reading import Reader
 
 FORMAT = 1
 _LARGEST = 1_000_000
@@ -191,7 +191,7 @@ def _position(value: Any) -> int:
     return int(value)
 
 
-def require_document(saved: SavedComparison, reader: IndexReader) -> None:
+def require_document(saved: SavedComparison, reader: Reader) -> None:
     """Make sure that the open index has the document. NotFound with a sentence when it does not, or not for the reader's audience."""
     wanted = saved.comparison
     if reader.document(wanted.doc_id, wanted.version) is not None:
@@ -199,8 +199,8 @@ def require_document(saved: SavedComparison, reader: IndexReader) -> None:
     known = ", ".join(record.version for record in reader.versions(wanted.doc_id))
     what = f"The comparison “{saved.name}” is about {saved.title or wanted.doc_id}, version {wanted.version}"
     if known:
-        raise NotFound(f"{what}, which the index {reader.path.name} does not hold, only: {known}. Open the index that has it.")
-    raise NotFound(f"{what}. The index {reader.path.name} has no document '{wanted.doc_id}'. Open the index that has it.")
+        raise NotFound(f"{what}, which the index {reader.name} does not hold, only: {known}. Open the index that has it.")
+    raise NotFound(f"{what}. The index {reader.name} has no document '{wanted.doc_id}'. Open the index that has it.")
 
 
 def on_text(saved: SavedComparison, text: str) -> Reopened:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from explorer.index.reader import IndexReader
+from explorer.index.reading import Reader
 from explorer.index.search_filter import EVERYTHING, SearchFilter
 from explorer.viewlogic.filter_words import active_filters, without
 from explorer.viewlogic.index_state import IndexState
@@ -70,7 +70,7 @@ def answer(state: IndexState, order: SearchOrder) -> SearchAnswer:
     return SearchAnswer(order, (), unknown=words[:_MOST_WORDS], wordless=not words)
 
 
-def _loosenings(reader: IndexReader, order: SearchOrder) -> tuple[Loosening, ...]:
+def _loosenings(reader: Reader, order: SearchOrder) -> tuple[Loosening, ...]:
     """What dropping each filter alone would bring, and, where that is more than any of them or needed, dropping all."""
     active = active_filters(order.only)
     singly = [Loosening(field, words, _count(reader, order.text, without(order.only, field))) for field, words in active]
@@ -81,5 +81,5 @@ def _loosenings(reader: IndexReader, order: SearchOrder) -> tuple[Loosening, ...
     return tuple(useful)
 
 
-def _count(reader: IndexReader, text: str, only: SearchFilter) -> int:
+def _count(reader: Reader, text: str, only: SearchFilter) -> int:
     return len(reader.search(text, MOST_HITS, only))

@@ -11,8 +11,8 @@ from pathlib import Path
 class WindowOptions:
     """How the window starts. None leaves a choice to the window: its settings first, then the defaults.
 
-    ``index`` and ``collection`` are what to open. ``as_of`` is the day that counts as today. ``goto`` is a chunk ID to
-    show. With ``screenshot`` the window waits until everything is drawn, saves the picture to that file and ends.
+    ``index`` (a text for the address of a collection) and ``collection`` are what to open. ``as_of`` is the day that counts as today.
+    ``goto`` is a chunk ID to show. With ``screenshot`` the window waits until everything is drawn, saves the picture to that file and ends.
     ``size`` is the window's width and height in device-independent pixels. ``theme`` is "light" or "dark". ``scale`` is
     the number of device pixels a device-independent one. ``audience`` is an access label whose documents alone are shown.
     ``compare`` opens the comparison of chunkers on the document that is shown first; ``columns`` are its columns as
@@ -20,7 +20,7 @@ class WindowOptions:
     PDFs; it is kept in memory only.
     """
 
-    index: Path | None = None
+    index: Path | str | None = None
     collection: Path | None = None
     as_of: date | None = None
     goto: str | None = None

@@ -26,7 +26,7 @@ from explorer.gui.lanes import Lane
 from explorer.gui.panels.comparison import ComparisonPanel
 from explorer.gui.style import palette, ui_font
 from explorer.gui.stylesheet import stylesheet
-from explorer.index.opened import DocumentView, FileState
+from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.column_text import ColumnText, ground_text
 from explorer.viewlogic.comparing import Comparison
 from explorer.viewlogic.document_state import LoadedDocument

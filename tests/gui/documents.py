@@ -8,7 +8,7 @@ from explorer.chunking import chunker, make_chunks
 from explorer.domain.blocks import Block, BlockKind, SourceMark
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
-from explorer.index.opened import DocumentView, FileState
+from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument
 
 TITLE, HEADING, TEXT, TABLE = BlockKind.TITLE, BlockKind.HEADING, BlockKind.TEXT, BlockKind.TABLE

@@ -15,8 +15,9 @@ import pytest
 from explorer import places
 from explorer.errors import DocumentError, NotFound, UserError
 from explorer.index import schema
+from explorer.index.document_view import FileState
 from explorer.index.file_hashes import FileHashes
-from explorer.index.opened import FileState, OpenedIndex, choose_folder
+from explorer.index.opened import OpenedIndex, choose_folder
 from explorer.index.parse_cache import ParseCache
 from explorer.index.reader import IndexReader, open_index
 from explorer.parsing import ocr, parser_version

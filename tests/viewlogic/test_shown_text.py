@@ -8,7 +8,7 @@ from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import Page
-from explorer.index.opened import DocumentView, FileState
+from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.place_words import place_words
 from explorer.viewlogic.shown_text import nothing_shown, shown_text, visible_words

@@ -11,7 +11,7 @@ from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
-from explorer.index.opened import DocumentView, FileState
+from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.strip_rows import StripContent, across, neighbour, piece_words, preview_of, strip_content
 

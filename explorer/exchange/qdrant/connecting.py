@@ -23,11 +23,11 @@ _FORMAT, _LOCK = "meta.json", ".lock"
 """Files of the embedded mode."""
 
 
-def connect(address: Address, told: Callable[[str], None] | None = None) -> QdrantClient:
+def connect(address: Address, told: Callable[[str], None] | None = None, seconds: int = SECONDS) -> QdrantClient:
     """A client for the collection's server or folder; a folder that is not there is made. Close it after use.
 
     A key is sent over plain HTTP to another machine only after ``told`` was given a sentence about it; without ``told`` that is refused.
-    A server is not asked anything yet. UserError or EnvironmentFault with their sentences.
+    A server is not asked anything yet; an answer may take ``seconds``. UserError or EnvironmentFault with their sentences.
     """
     client = _client_class()
     with talking(address, opening=True), quiet():
@@ -40,7 +40,7 @@ def connect(address: Address, told: Callable[[str], None] | None = None) -> Qdra
         if key and address.in_the_open:
             _warn_or_refuse(address, told)
         # The proxies of the environment lead away from this machine. The check of versions warns on stderr and asks behind our back.
-        return client(url=address.url, api_key=key, timeout=SECONDS, check_compatibility=False, trust_env=not address.on_this_machine)
+        return client(url=address.url, api_key=key, timeout=seconds, check_compatibility=False, trust_env=not address.on_this_machine)
 
 
 def _client_class() -> type[QdrantClient]:

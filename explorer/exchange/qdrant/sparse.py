@@ -65,6 +65,25 @@ def length(text: str) -> int:
     return sum(1 for _ in _indices(text))
 
 
+def plain_words(text: str) -> Iterator[str]:
+    """The words of a text, folded, but those in scripts that have words of their own making."""
+    return _plain_words(text)
+
+
+def word_places(query: str, text: str) -> list[tuple[int, int]]:
+    """Where in ``text`` the question's words stand, as half-open ranges of code points, in no particular order; they may overlap."""
+    wanted = set(_plain_words(query))
+    plain = scripts.fold_full_width(text) if scripts.is_full_width(text) else text
+    found = list(ScriptQuery(query).places(text))
+    for match in _WORD.finditer(plain):
+        if _folded(match[0]) in wanted:
+            found.append(match.span())
+        elif scripts.is_unspaced(match[0]) or scripts.is_arabic(match[0]):
+            parts = scripts.LATIN_WORD.finditer(match[0])
+            found += [(match.start() + part.start(), match.start() + part.end()) for part in parts if _folded(part[0]) in wanted]
+    return found
+
+
 def _indices(text: str) -> Iterator[int]:
     for word in _plain_words(text):
         yield _index(_PLAIN, word)

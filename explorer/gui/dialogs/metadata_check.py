@@ -188,7 +188,7 @@ class MetadataCheckDialog(QDialog):
         self._state, self._result = state, None
         for model in self.models:
             model.set_rows(())
-        self._head.setText(f"Checking {state.path.name}\u2026")
+        self._head.setText(f"Checking {state.opened.reader.name}\u2026")
         self._told.setText(CHECKS)
         self._bar.setRange(0, 0)
         self._bar.show()

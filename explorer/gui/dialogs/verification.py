@@ -131,7 +131,7 @@ class VerificationDialog(QDialog):
 
         self._state, self._result = state, None
         self.faults.set_faults(())
-        self._head.setText(f"Verifying {state.path.name}\u2026")
+        self._head.setText(f"Verifying {state.name}\u2026")
         self._told.setText(CHECKS)
         self._bar.setRange(0, 0)
         self._bar.show()
@@ -195,7 +195,7 @@ class VerificationDialog(QDialog):
 
     def _ask_file(self, name: str) -> None:
         suffix, pattern = FORMATS[name]
-        near = str((self._state.path.parent if self._state is not None else Path.home()) / f"verification.{suffix}")
+        near = str((self._state.near if self._state is not None else Path.home()) / f"verification.{suffix}")
         found, _ = QFileDialog.getSaveFileName(self, f"Save as {name}", near, pattern)
         if found:
             self.save(Path(found), name)

@@ -83,10 +83,19 @@ class LibraryTree(QAbstractItemModel):
             self._asked = True
             self.more_wanted.emit(self._documents[-1].document.place if self._documents else None)
 
+    def end_asking(self) -> None:
+        """The page that was asked for does not come; it can be asked for again."""
+        self._asked = False
+
+    def end_asking_chunks(self, doc_id: str, version: str) -> None:
+        """The chunks that were asked for do not come; they can be asked for again."""
+        if (node := self._versions.get((doc_id, version))) is not None:
+            node.asked = False
+
     def add_page(self, page: LibraryPage) -> None:
         """The page that was asked for."""
         self._asked = False
-        if self._apart is not None and any(document.place == self._apart.document.place for document in page.documents):
+        if self._apart is not None and any(document.place.doc_id == self._apart.document.place.doc_id for document in page.documents):
             self._drop_apart()
         first = len(self._documents)
         if page.documents:

@@ -23,19 +23,22 @@ class Session(Moving):
 
     # The index
 
-    def open_index(self, path: Path, collection: Path | None = None, *, then: Callable[[], None] | None = None) -> None:
-        """Open another index, or the same one again; the document that is shown stays if the new one holds it.
+    def open_index(self, index: Path | str, collection: Path | None = None, *, then: Callable[[], None] | None = None) -> None:
+        """Open another index by its file or its address, or the same one again; the document that is shown stays if the new one holds it.
 
         ``then`` is called once it is open. A fault is told by ``failed``, and what was open stays open.
         """
 
-        def opened(state: IndexState) -> None:
-            self._take_state(state)
+        here = self._visits.current
+
+        def opened(found: tuple[IndexState, bool]) -> None:
+            state, kept = found
+            self._take_state(state, kept or self._visits.current != here)
             if then is not None:
                 then()
 
-        work = partial(index_state.open_state, path, collection, self._engine, self._audience)
-        self._lanes.run("index", work, opened, doing=f"Opening {path.name}")
+        work = partial(index_state.open_state_at, index, collection, self._engine, self._audience, here)
+        self._lanes.run("index", work, opened, doing=f"Opening {Path(index).name}")
 
     def release_file(self) -> None:
         """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
@@ -48,12 +51,13 @@ class Session(Moving):
             self._state.opened.reader.close()
             self._state = None
 
-    def _take_state(self, state: IndexState) -> None:
+    def _take_state(self, state: IndexState, kept: bool) -> None:
+        """``kept``: the document that is shown is in this index, too."""
         before, here = self._state, self._visits.current
-        same = before is not None and before.path == state.path
+        same = before is not None and before.address == state.address
         self._state = state
         self._recent.clear()
-        if not same or (here is not None and state.record(here.doc_id, here.version) is None):
+        if not same or not kept:
             self._visits.clear()
             here = None
         day = self._wanted_day or state.own_day or date.today()
@@ -88,17 +92,23 @@ class Session(Moving):
             self._visits.keep_current()
             self.audience_changed.emit(audience)
             if self._state is not None:
-                self.open_index(self._state.path, self._state.folder)
+                self.open_index(self._state.address, self._state.folder)
 
     def ask_chunks(self, doc_id: str, version: str) -> None:
-        """Read a version's chunks for the library; ``chunks_found`` brings them."""
+        """Read a version's chunks for the library; ``chunks_found`` brings them, or ``chunks_failed`` says that it cannot."""
         state = self._state
         if state is None:
             return
+
+        def failed(error: Exception) -> None:
+            self.chunks_failed.emit(doc_id, version)
+            self._lanes.tell(error)
+
         self._lanes.run(
             f"chunks of {doc_id} {version}",
             lambda: index_state.version_chunks(state, doc_id, version),
             lambda found: self.chunks_found.emit(doc_id, version, *found),
+            failed=failed,
         )
 
     # Searching

@@ -64,11 +64,13 @@ class Showing(Shown):
         elif self._state is not None:
             self._load(Visit("", "", chunk_id), remember=True)
 
-    def show(self, visit: Visit) -> None:
-        """Show a document version and the chunk in it, if it has one. A chunk that is no longer there leaves the document alone."""
-        self._load(visit, remember=True)
+    def show(self, visit: Visit, otherwise: Visit | None = None) -> None:
+        """Show a document version and the chunk in it, if it has one; ``otherwise`` where the index does not hold it. A chunk that is no
+        longer there leaves the document alone.
+        """
+        self._load(visit, remember=True, otherwise=otherwise)
 
-    def _load(self, wanted: Visit, *, remember: bool) -> None:
+    def _load(self, wanted: Visit, *, remember: bool, otherwise: Visit | None = None) -> None:
         state = self._state
         if state is None:
             return
@@ -96,7 +98,12 @@ class Showing(Shown):
         # An index that holds the parsed texts answers at once; without them the file is parsed, which may take long.
         slow = not state.opened.reader.complete
         self._lanes.run(
-            "document", lambda: index_state.load_visit(state, wanted), done, doing="Reading the document", slow=slow, failed=failed
+            "document",
+            lambda: index_state.load_visit_or(state, wanted, otherwise),
+            done,
+            doing="Reading the document",
+            slow=slow,
+            failed=failed,
         )
 
     def _forget_loading(self) -> None:

@@ -36,6 +36,7 @@ class Shown(QObject):
     as_of_changed = Signal(object)  # date
     audience_changed = Signal(object)  # Audience
     chunks_found = Signal(str, str, object, object)  # doc_id, version, chunks, pages
+    chunks_failed = Signal(str, str)  # doc_id, version
     hits_found = Signal(str, object)  # query, tuple[FoundHit, ...]
     not_found = Signal(str, str)  # query, sentence
     history_changed = Signal(bool, bool)

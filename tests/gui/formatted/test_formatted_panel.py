@@ -16,7 +16,7 @@ from explorer.gui.panels.formatted import file_text as file_text_module
 from explorer.gui.panels.formatted import view as view_module
 from explorer.gui.panels.formatted.rows import visible_rows
 from explorer.gui.panels.formatted.setting import SetText
-from explorer.index.opened import FileState
+from explorer.index.document_view import FileState
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.shown_text import shown_text
 from explorer.viewlogic.tokens import theme

@@ -23,7 +23,7 @@ from explorer.domain.provenance import Provenance
 from explorer.gui.panels.inspector import InspectorPanel
 from explorer.gui.panels.inspector.parts import CallOut, CheckRow, FittingLine, ProofBox
 from explorer.gui.panels.inspector.text_block import FactsTable
-from explorer.index.opened import DocumentView, FileState
+from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.tokens import theme
 

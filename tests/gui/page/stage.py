@@ -11,7 +11,7 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.placement import GlyphRun, Page
 from explorer.engine import PagePicture, RenderRequest
-from explorer.index.opened import DocumentView, FileState
+from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument
 
 WIDTH, HEIGHT = 300.0, 400.0

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from explorer.gui.panels.page import PagePanel
-from explorer.index.opened import FileState
+from explorer.index.document_view import FileState
 from explorer.viewlogic.document_state import Preview
 from explorer.viewlogic.page_zoom import Zoom
 from explorer.viewlogic.tokens import theme

@@ -43,9 +43,9 @@ def test_a_file_that_is_no_settings_gives_defaults(tmp_path: Path, content: str)
 def test_recent_indexes_come_newest_first_and_once(tmp_path: Path) -> None:
     settings = Settings(tmp_path / "window.json")
     for number in range(RECENT_LIMIT + 3):
-        settings.remember_recent(tmp_path / f"{number}.sqlite")
-    settings.remember_recent(tmp_path / "5.sqlite")
-    names = [path.stem for path in settings.recent()]
+        settings.remember_recent(str(tmp_path / f"{number}.sqlite"))
+    settings.remember_recent(str(tmp_path / "5.sqlite"))
+    names = [Path(address).stem for address in settings.recent()]
     assert names[:2] == ["5", "12"]
     assert len(names) == len(set(names)) == RECENT_LIMIT
 

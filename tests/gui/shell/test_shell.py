@@ -158,7 +158,7 @@ def test_state_is_kept_between_starts(start: Start, text_folder: Path, qtbot) ->
     assert (again.window.width(), again.window.height()) == (1111, 777)
     assert again.window.splitter.sizes() == sizes
     assert again.session.as_of == date(2027, 2, 3)
-    assert [path.name for path in again.settings.recent()] == ["index.sqlite"]
+    assert [Path(address).name for address in again.settings.recent()] == ["index.sqlite"]
 
 
 def test_goto_shows_the_chunk_and_an_unknown_one_is_said(start: Start, text_folder: Path, qtbot) -> None:

@@ -17,6 +17,7 @@ from explorer.gui.panels.formatted.file_text import FileText
 from explorer.gui.panels.formatted.source import SourceView
 from explorer.gui.panels.formatted.view import FormattedView
 from explorer.gui.style import STEP
+from explorer.index.document_view import GOOD_FILES
 from explorer.viewlogic.document_state import LoadedDocument, Preview
 from explorer.viewlogic.lanes import next_choice
 from explorer.viewlogic.shown_text import nothing_shown, shown_text
@@ -215,7 +216,7 @@ class FormattedPanel(QWidget):
         if document is None:
             return
         # The lines are those of the file that was indexed: in another one they would point at other words.
-        self._lines = SourceLines(document.view.lines if document.view.file == "ok" else ())
+        self._lines = SourceLines(document.view.lines if document.view.file in GOOD_FILES else ())
         ranges = [
             (found, chunk.position) for chunk, mark in zip(shown.chunks, shown.marks, strict=True) if (found := self._lines.of(*mark))
         ]
@@ -246,7 +247,7 @@ class FormattedPanel(QWidget):
 
     def _line_pointed(self, line: int) -> None:
         document = self._document
-        if document is None or document.view.file != "ok":
+        if document is None or document.view.file not in GOOD_FILES:
             return
         here = next((mark for mark in document.view.lines if mark.first_line <= line <= mark.last_line), None)
         if here is not None:

@@ -47,6 +47,7 @@ class LibraryPanel(QWidget):
         super().__init__(parent)
         self._total: int | None = None
         self._day = date.min
+        self._note = ""
         self._following = False
         self._selection: Chunk | None = None
         self._auto: tuple[str, str] | None = None
@@ -107,6 +108,7 @@ class LibraryPanel(QWidget):
         self._selection = None
         self._auto = None
         self._rows.current = None
+        self._note = ""
         self._model.forget_chunks()
         self._take_first(page or NOTHING)
         if self._narrowing is not None:
@@ -118,6 +120,7 @@ class LibraryPanel(QWidget):
         """The answer to ``page_wanted``; one to a filter that is no longer there says nothing."""
         if order != self._order:
             return
+        self._note = page.note
         if after is None:
             self._take_first(page)
             self._reveal(self._selection)
@@ -143,6 +146,15 @@ class LibraryPanel(QWidget):
         """Another index is coming, of which the values of these filters say nothing."""
         if self._narrowing is not None:
             self._narrowing.filters.forget()
+
+    def page_failed(self) -> None:
+        """No answer to ``page_wanted``: whoever comes to the end of the list, or clicks there, asks again."""
+        self._model.end_asking()
+
+    def chunks_failed(self, doc_id: str, version: str) -> None:
+        """No answer to ``chunks_wanted``: opening the version asks again."""
+        self._tree.collapse(self._model.version_index(doc_id, version))
+        self._model.end_asking_chunks(doc_id, version)
 
     def show_apart(self, document: LibraryDocument) -> None:
         """The answer to ``document_wanted``."""
@@ -348,7 +360,8 @@ class LibraryPanel(QWidget):
         elif self._total is None:
             words = NOTHING_OPEN
         elif order:
-            words = f"No document matches \u201c{order.needle}\u201d.\n\nTitles, IDs, owners and file names were looked at."
+            looked = self._note or "Titles, IDs, owners and file names were looked at."
+            words = f"No document matches \u201c{order.needle}\u201d.\n\n{looked}"
         else:
             words = NO_DOCUMENTS
         self._empty.setText(words)

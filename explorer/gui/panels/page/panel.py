@@ -246,7 +246,7 @@ class PagePanel(PageCanvas):
         if loaded is None:
             return _NOTHING
         view = loaded.view
-        record, known = view.record, view.text is not None
+        record, known = view.record, view.text is not None and view.origin != "composed"
         return document_state(record.file, record.format, str(view.file), len(view.pages), known, bool(loaded.runs))
 
     def _say_state(self) -> None:
