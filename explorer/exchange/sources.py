@@ -71,7 +71,7 @@ def address_of(text: str) -> Address:
         path = path.lstrip("/")
     folder, _, collection = path.rpartition("/")
     if not folder or not collection:
-        raise UsageError(f"{text} names no collection in a folder. Write it like qdrant:///home/me/vectors/policies.")
+        raise UsageError(f"{text} names no collection in a folder. Write it like qdrant:///data/vectors/policies.")
     return address.in_folder(Path(folder), collection)
 
 

@@ -46,6 +46,8 @@ COMMANDS = (
     ("compute-id", "warranty-claims-procedure", "3", "0", "10"),
     ("chunkers",),
     ("runs",),
+    ("documents",),
+    ("documents", "claims"),
     ("verify",),
     ("verify", "--json"),
     ("picture", HIDDEN, "--out", "OUT/page.png"),

@@ -233,7 +233,7 @@ def test_addresses_are_read_as_they_are_written(tmp_path: Path) -> None:
     for text in (
         "qdrant://localhost:6333/policies",
         "qdrants://vectors.example:443/behind/a/path/policies",
-        "qdrant:///home/me/my%20vectors/policies",
+        "qdrant:///data/my%20vectors/policies",
     ):
         assert text_of(address_of(text)) == text
     assert source_of("qdrant://host/policies") == "qdrant://host/policies"

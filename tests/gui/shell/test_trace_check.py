@@ -16,11 +16,15 @@ class IdleLanes:
 
 
 @pytest.mark.parametrize(
-    ("chunks", "parsing", "begins"), [(MOST_CHUNKS, False, True), (MOST_CHUNKS + 1, False, False), (10**6, True, True)]
+    ("chunks", "far", "parsing", "begins"),
+    [(MOST_CHUNKS, False, False, True), (MOST_CHUNKS + 1, False, False, False), (10**6, False, True, True), (5, True, False, False)],
 )
-def test_many_chunks_are_checked_when_that_is_asked_for(qapp: object, chunks: int, parsing: bool, begins: bool) -> None:
+def test_many_chunks_are_checked_when_that_is_asked_for(qapp: object, chunks: int, far: bool, parsing: bool, begins: bool) -> None:
     check = TraceCheck(cast("Any", IdleLanes()))
-    check.start(cast("Any", SimpleNamespace(records=(), chunk_count=chunks)), parsing=parsing)
+    check.start(
+        cast("Any", SimpleNamespace(records=(), chunk_count=chunks, opened=SimpleNamespace(reader=SimpleNamespace(far=far)))),
+        parsing=parsing,
+    )
     assert check.running is begins
     check.start(None)
     assert not check.running
