@@ -24,7 +24,10 @@ LATE = (
     *(f"explorer.gui.{name}" for name in ("citing", "finding", "side_windows", "evidence_card", "kinship", "trace_check", "index_watch")),
     *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "teaching", "tables")),
     *(f"explorer.gui.{name}" for name in ("builder", "evaluator", "long_work", "other_panes", "day_calendar", "goto_popup")),
-    *(f"explorer.gui.{name}" for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text")),
+    *(
+        f"explorer.gui.{name}"
+        for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text", "reading.parsed_text.setting")
+    ),
     *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "grid", "inspector", "strip", "search", "found", "evaluation")),
     *(f"explorer.gui.panels.{name}" for name in ("versions", "comparison", "lesson", "measured", "cut_preview")),
     *("explorer.gui.dialogs", "explorer.index.scripts", "explorer.index.search", "explorer.tracing", "explorer.engine"),
