@@ -41,7 +41,7 @@ def folder_address(folder: Path) -> str:
 
     UsageError, which names them, when it holds several.
     """
-    from explorer.exchange.qdrant.line import collections_in
+    from explorer.exchange.qdrant.connecting import collections_in
 
     names = collections_in(folder)
     if len(names) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from explorer.errors import EnvironmentFault, ExplorerError, UserError
 from explorer.exchange.qdrant.address import Address
 from explorer.exchange.qdrant.faults import fault_of
 from explorer.exchange.qdrant.keys import VARIABLE, key_for
+from explorer.index.pickled_points import look_through
 
 if TYPE_CHECKING:
     from qdrant_client import QdrantClient
@@ -34,6 +36,7 @@ def connect(address: Address, told: Callable[[str], None] | None = None, seconds
         if address.folder is not None:
             _refuse_strangers(address.folder)
             _refuse_held(address.folder)
+            look_through(address.folder, collections_in(address.folder))
             # A window asks from several threads, one at a time.
             return client(path=str(address.folder), force_disable_check_same_thread=True)
         key = key_for(address.host)
@@ -41,6 +44,15 @@ def connect(address: Address, told: Callable[[str], None] | None = None, seconds
             _warn_or_refuse(address, told)
         # The proxies of the environment lead away from this machine. The check of versions warns on stderr and asks behind our back.
         return client(url=address.url, api_key=key, timeout=seconds, check_compatibility=False, trust_env=not address.on_this_machine)
+
+
+def collections_in(folder: Path) -> tuple[str, ...]:
+    """The names of the collections that a folder holds, sorted, by its own list; empty when it is no such folder."""
+    try:
+        listed = json.loads((folder / _FORMAT).read_text(encoding="utf-8"))["collections"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return ()
+    return tuple(sorted(name for name in listed if isinstance(name, str))) if isinstance(listed, dict) else ()
 
 
 def _client_class() -> type[QdrantClient]:

@@ -6,17 +6,14 @@ another audience or after a change, must not make a second one.
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from explorer.errors import MissingIndex
 from explorer.exchange.qdrant.address import Address
 from explorer.exchange.qdrant.connecting import connect, quiet, talking
 from explorer.exchange.qdrant.reading_faults import read_from
-from explorer.index.pickled_points import look_through
 
 if TYPE_CHECKING:
     from qdrant_client import QdrantClient
@@ -88,8 +85,6 @@ def line_to(address: Address) -> Line:
     with _opening:
         if (line := _known(key)) is not None:
             return line
-        if address.folder is not None:
-            look_through(address.folder, collections_in(address.folder))
         line = Line(address, connect(address, seconds=SECONDS))
         line.users = 1
         with _listed:
@@ -116,12 +111,3 @@ def give_back(address: Address, line: Line) -> None:
 
 def _key(address: Address) -> str:
     return address.url if address.folder is None else f"folder {address.folder.resolve()}"
-
-
-def collections_in(folder: Path) -> tuple[str, ...]:
-    """The names of the collections that a folder holds, sorted, by its own list; empty when it is no such folder."""
-    try:
-        listed = json.loads((folder / _FORMAT).read_text(encoding="utf-8"))["collections"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return ()
-    return tuple(sorted(name for name in listed if isinstance(name, str))) if isinstance(listed, dict) else ()

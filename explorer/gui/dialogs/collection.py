@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from explorer.errors import UsageError
 from explorer.exchange.qdrant import address
-from explorer.exchange.qdrant.line import collections_in
+from explorer.exchange.qdrant.connecting import collections_in
 from explorer.exchange.sources import address_of, is_address, text_of
 from explorer.gui.pane import MessageBar
 from explorer.gui.style import LARGE, STEP, ui_font

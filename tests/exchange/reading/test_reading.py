@@ -294,6 +294,8 @@ def test_a_folder_that_would_run_a_strangers_program_is_not_opened(address: str,
         connection.execute("INSERT INTO points VALUES ('x', ?)", (pickle.dumps(value),))
     with pytest.raises(UserError, match="might run a stranger's program"):
         open_collection(in_folder(folder, "policies"))
+    with pytest.raises(UserError, match="might run a stranger's program"):
+        connect(in_folder(folder, "policies"))
     assert not ran.exists()
     (folder / "meta.json").write_text('{"collections": {"../../elsewhere": {}}}', encoding="utf-8")
     with pytest.raises(UserError, match="outside of it"):

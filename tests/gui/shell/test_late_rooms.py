@@ -24,7 +24,10 @@ LATE = (
     *(f"explorer.gui.{name}" for name in ("citing", "finding", "side_windows", "evidence_card", "kinship", "trace_check", "index_watch")),
     *(f"explorer.gui.{name}" for name in ("comparing", "comparison_files", "cutting", "teaching", "tables")),
     *(f"explorer.gui.{name}" for name in ("builder", "evaluator", "long_work", "other_panes", "day_calendar", "goto_popup")),
-    *(f"explorer.gui.{name}" for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text")),
+    *(
+        f"explorer.gui.{name}"
+        for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text", "reading.parsed_text.setting")
+    ),
     *(f"explorer.gui.{name}" for name in ("describing", "correcting", "metadata_desk")),
     *(f"explorer.viewlogic.{name}" for name in ("metadata_form", "correction_form")),
     *("explorer.index.corrections", "explorer.metadata.language_names"),

@@ -169,7 +169,7 @@ def test_the_loop_turns_while_a_long_table_opens_and_is_scrolled(
     path = tmp_path / "documents" / "a_long.csv"
     path.parent.mkdir()
     # Short enough to be parsed in place, which needs no worker here.
-    path.write_text("a,b\n" + "".join(f"{n},x\n" for n in range(15_000)), encoding="utf-8")
+    path.write_text("a,b\n" + "".join(f"{n},x\n" for n in range(10_000)), encoding="utf-8")
     path.with_name("a_long.csv.meta.yaml").write_text("doc_id: a-long\nversion: 1\ntitle: Long\n", encoding="utf-8")
     write_markdown(tmp_path, "z.md", title="Z policy", body="\n## Alpha\n\nOne.\n")
     shell = start(index=build(tmp_path))
@@ -182,9 +182,10 @@ def test_the_loop_turns_while_a_long_table_opens_and_is_scrolled(
         bar = grid(shell).verticalScrollBar()
         for part in (1.0, 0.3, 0.6, 0.0):
             bar.setValue(round(bar.maximum() * part))
-            qtbot.waitUntil(lambda: grid(shell).sheet.row(max(grid(shell).rowAt(0), 0)) is not None)
+            qtbot.waitUntil(lambda: grid(shell).sheet.row(max(grid(shell).rowAt(0), 0)) is not None, timeout=60_000)
         shell.session.next_chunk()
         shell.session.open_document("z", "1")
         qtbot.waitUntil(lambda: shell.at_rest, timeout=60_000)
 
-    assert best_of(ROUNDS, open_and_scroll).work < LONGEST_WORK
+    longest = best_of(ROUNDS, open_and_scroll)
+    assert longest.work < LONGEST_WORK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QTextDocument
@@ -13,7 +14,6 @@ from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
 from explorer.gui.pane import MessageBar
 from explorer.gui.reading.find_bar import FindBar
-from explorer.gui.reading.parsed_text.setting import LONG, TextSetting
 from explorer.gui.reading.parsed_text.view import ParsedTextView
 from explorer.gui.reading.preview_bar import PreviewBar
 from explorer.gui.style import STEP
@@ -24,6 +24,11 @@ from explorer.viewlogic.place_words import chunk_words, place_words
 from explorer.viewlogic.shown_text import CHUNKS_ONLY, NO_TEXT, ShownText, nothing_shown, shown_text, visible_words
 from explorer.viewlogic.tokens import Theme
 
+if TYPE_CHECKING:
+    from explorer.gui.reading.parsed_text.setting import TextSetting
+
+LONG = 1_500_000
+"""Code points from which on a text is set in slices: Qt takes about 80 ns for each."""
 _ZOOM_STEP = 1.1
 
 
@@ -47,6 +52,7 @@ class TextPanel(QWidget):
         self._own_choice: str | None = None
         self._hit: tuple[str, tuple[Span, ...]] = ("", ())
         self._coming: ShownText | None = None
+        self._setting: TextSetting | None = None
         self._info = ""
         self._told: tuple[tuple[Span, ...], Span | None] = ((), None)
         self._nothing = QLabel("Choose a document in the library to read its text.", self)
@@ -84,9 +90,6 @@ class TextPanel(QWidget):
         self._telling.setInterval(0)
         self._telling.timeout.connect(self._tell_info)
         self.view.scrolled.connect(self._telling.start)
-        self._setting = TextSetting(self)
-        self._setting.done.connect(self._take_set)
-        self._setting.went_on.connect(self._telling.start)
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self._escape)
@@ -136,11 +139,18 @@ class TextPanel(QWidget):
             return
         self.view.show_text(nothing_shown())
         self._coming = shown
+        if self._setting is None:
+            from explorer.gui.reading.parsed_text.setting import TextSetting
+
+            self._setting = TextSetting(self)
+            self._setting.done.connect(self._take_set)
+            self._setting.went_on.connect(self._telling.start)
         self._setting.begin(shown.text)
 
     def _set_no_more(self) -> None:
         self._coming = None
-        self._setting.stop()
+        if self._setting is not None:
+            self._setting.stop()
 
     def _take_set(self, made: QTextDocument) -> None:
         shown, self._coming = self._coming, None
@@ -273,7 +283,7 @@ class TextPanel(QWidget):
         return "" if position is None else place_words(self._shown, position)
 
     def _tell_info(self) -> None:
-        if self._coming is not None:
+        if self._coming is not None and self._setting is not None:
             info = f"setting the text, {self._setting.share:.0%}"
         else:
             info = visible_words(self._shown, *self.view.visible_span()) if self._document is not None else ""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
+from explorer.domain.blocks import BlockKind
 from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.regions import Region
 from explorer.gui.reading.shown_line import ShownLine
@@ -83,4 +84,5 @@ def _kinds(painter: QPainter, theme: Theme, layout: ParsedTextLayout, lines: Seq
         if kind is None or not kind.opens_block:
             continue
         box = QRectF(_SIGN_LEFT, line.top, 12.0, line.bottom - line.top)
-        painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, KIND_SIGNS[kind.kind])
+        sign = KIND_SIGNS["row" if kind.block.kind is BlockKind.ROW else kind.kind]
+        painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, sign)

@@ -7,8 +7,6 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 
-LONG = 1_500_000
-"""Code points from which on a text is set in slices: Qt takes about 80 ns for each."""
 _PIECE = 60_000
 _SLICE_SECONDS = 0.015
 
