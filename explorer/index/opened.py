@@ -15,7 +15,7 @@ from explorer.domain.cells import Cell
 from explorer.domain.chunks import Chunk
 from explorer.domain.documents import DocumentRecord, ParsedDocument
 from explorer.domain.placement import GlyphRun
-from explorer.domain.provenance import FIELDS, Provenance
+from explorer.domain.provenance import LABELS, Provenance
 from explorer.errors import Cancelled, ExplorerError, NotFound, UserError
 from explorer.index.collection import DOCUMENTS, Collection
 from explorer.index.document_view import DocumentView, FileState, Origin
@@ -282,7 +282,7 @@ class OpenedIndex:
         )
 
 
-_FROM_COLLECTION = dict.fromkeys(FIELDS, Provenance.COLLECTION)
+_FROM_COLLECTION = dict.fromkeys(LABELS, Provenance.COLLECTION)
 
 _SAID = {
     FileState.CHANGED: "{} has changed since it was indexed.",

@@ -44,7 +44,8 @@ class _Careful(pickle.Unpickler):
 def look_through(folder: Path, collections: Iterable[str]) -> None:
     """Make sure that opening these collections of the folder runs nobody's program.
 
-    UserError for one that holds something else than points, and for a name that leads out of the folder.
+    UserError for one that holds something else than points, and for a name that leads out of the folder; sqlite3.Error for a file that is
+    damaged.
     """
     for name in collections:
         if name != Path(name).name or name in ("", ".", ".."):
@@ -55,6 +56,8 @@ def look_through(folder: Path, collections: Iterable[str]) -> None:
         try:
             for value in _pickles(file):
                 _Careful(io.BytesIO(value)).load()
+        except sqlite3.Error:
+            raise
         except Exception as error:
             # Whatever goes wrong with a pickle: it is not one of ours.
             raise UserError(

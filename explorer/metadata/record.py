@@ -10,12 +10,13 @@ from explorer.metadata import rules
 
 
 class Origin(StrEnum):
-    """Where a value comes from. The first four are those of every label (see ``domain.provenance``); ``mapping`` is domains.yaml."""
+    """Where a value comes from. The first five are those of every label (see ``domain.provenance``); ``mapping`` is domains.yaml."""
 
     FILE = "file"
     SIDECAR = "sidecar"
     INVENTORY = "inventory"
     DERIVED = "derived"
+    COLLECTION = "collection"
     MAPPING = "mapping"
     FOLDER = "folder"
     NAME = "name"

@@ -38,6 +38,7 @@ _ORIGINS = {
     Origin.SIDECAR: "from the sidecar beside the file",
     Origin.INVENTORY: "from its row in inventory.csv",
     Origin.DERIVED: "derived from the file",
+    Origin.COLLECTION: "from the collection",
     Origin.MAPPING: "from domains.yaml",
     Origin.FOLDER: "from the folder\u2019s name",
     Origin.NAME: "from the file\u2019s name",

@@ -10,7 +10,7 @@ from typing import Any
 
 from explorer.domain.chunks import Chunk
 from explorer.errors import CorruptIndex
-from explorer.metadata.record import ChunkMetadata, DocumentMetadata
+from explorer.metadata.record import ChunkMetadata, DocumentMetadata, Origin
 from explorer.metadata.rules import CHECKS, faults
 
 SCHEMA = 1
@@ -90,7 +90,7 @@ def chunk_of(payload: Mapping[str, Any]) -> Chunk:
 
 
 def metadata_of(payload: Mapping[str, Any]) -> ChunkMetadata:
-    """The metadata of a point's chunk; where its values come from is not exported. CorruptIndex when it is not as the schema says."""
+    """The metadata of a point's chunk; where the values come from is not exported. CorruptIndex when they are not as the schema says."""
     found = _Reading(payload)
     for fault in faults({name: value for name, value in payload.items() if name in CHECKS}):
         raise found.fault(fault.field)
@@ -105,6 +105,7 @@ def metadata_of(payload: Mapping[str, Any]) -> ChunkMetadata:
             effective_date=found.text("effective_date"),
             department=found.text("department"),
             region=found.text("region"),
+            origins=dict.fromkeys(("domain", "document_type", "language"), Origin.COLLECTION),
         ),
         chunk_index=found.number("chunk_index"),
         content_hash=found.text("content_hash"),

@@ -19,6 +19,7 @@ from explorer.index.library import ALL, LibraryOrder
 from explorer.index.reader import IndexReader
 from explorer.index.reading import Reader, index_file
 from explorer.index.search_filter import SearchFilter
+from explorer.viewlogic.metadata_words import origin_words
 
 DAY = date(2026, 10, 9)
 
@@ -85,6 +86,13 @@ def test_what_can_be_filtered_by_is_the_same(reader: QdrantReader, file_reader: 
     assert found is not None
     assert (found.doc_id, found.file) == (file_reader.documents()[3].doc_id, source)
     assert reader.document_from("elsewhere/" + source) is None
+
+
+def test_values_come_from_the_collection(reader: QdrantReader) -> None:
+    found = reader.metadata("a4dc9ec49818")
+    assert found is not None
+    assert origin_words(found, "domain", "markdown", None) == "from the collection"
+    assert origin_words(found, "language", "markdown", None) == "from the collection"
 
 
 def test_chunks_are_found_by_id_by_beginning_and_by_document(reader: QdrantReader, file_reader: IndexReader) -> None:
