@@ -28,7 +28,7 @@ LATE = (
         f"explorer.gui.{name}"
         for name in ("previewing", "hushed_actions", "measuring", "own_questions", "reading.cut_text", "reading.parsed_text.setting")
     ),
-    *(f"explorer.gui.{name}" for name in ("describing", "correcting", "metadata_desk")),
+    *(f"explorer.gui.{name}" for name in ("at_rest", "describing", "correcting", "metadata_desk")),
     *(f"explorer.viewlogic.{name}" for name in ("metadata_form", "correction_form")),
     *("explorer.index.corrections", "explorer.metadata.language_names"),
     *(f"explorer.gui.panels.{name}" for name in ("page", "formatted", "grid", "inspector", "strip", "search", "found", "evaluation")),
