@@ -8,7 +8,6 @@ from dataclasses import astuple, dataclass
 from datetime import date
 
 from explorer.comparison.columns import ColumnOrder
-from explorer.domain.audience import Audience
 from explorer.evaluation.evaluating import Answer
 from explorer.evaluation.measured import Measured
 from explorer.evaluation.measures import Measures, mean, of_one
@@ -144,7 +143,3 @@ def pairs(old: Run, new: Run) -> tuple[Pair, ...]:
     take(lambda one, other: one == other)
     take(lambda one, other: one.chunker == other.chunker)
     return (*(Pair(taken.get(number), number) for number in range(len(new.orders))), *(Pair(number, None) for number in left))
-
-
-def audience_of(run: Run) -> Audience | None:
-    return Audience(run.audience) if run.audience else None

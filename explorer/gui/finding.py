@@ -176,7 +176,7 @@ class Finding(QObject):
         state = self._session.state
         if state is not None:
             self.evaluation.begin()
-            self._evaluator.start(state, order)
+            self._evaluator.evaluate(state, order)
 
     def _sets(self) -> tuple[QuestionSet, ...]:
         from explorer.viewlogic.question_sets import question_sets

@@ -14,7 +14,7 @@ from explorer.errors import ExplorerError
 from explorer.evaluation.history import delete_run, kept_runs
 from explorer.evaluation.measured import DEPTH, USUAL_HITS, Measured
 from explorer.evaluation.runs import Run
-from explorer.gui.evaluator import Evaluator
+from explorer.gui.long_work import LongWork
 from explorer.gui.own_questions import OwnQuestions
 from explorer.gui.panels.measured import MeasuredPanel
 from explorer.viewlogic.measured_rows import MEASURES
@@ -50,7 +50,7 @@ class Measuring(QObject):
         self._appearance = appearance
         self._settings = settings
         self._owner = window
-        self._evaluator = Evaluator(self)
+        self._work = LongWork("measuring", self)
         self._measured: Measured | None = None
         self._run: Run | None = None
         self._sources: tuple[QuestionSet, ...] = ()
@@ -60,13 +60,13 @@ class Measuring(QObject):
         self.panel = MeasuredPanel(appearance.theme)
         self.panel.show_measure(self._key, self._k)
         self.panel.evaluate_wanted.connect(lambda _orders: self.evaluate())
-        self.panel.cancelled.connect(self._evaluator.cancel)
+        self.panel.cancelled.connect(self._work.cancel)
         self.panel.details_wanted.connect(self.open_details)
         self.panel.passage_chosen.connect(self.passage_chosen)
-        self._evaluator.progressed.connect(self.panel.progress)
-        self._evaluator.ended.connect(self.panel.end)
-        self._evaluator.finished.connect(self._take)
-        self._evaluator.failed.connect(self._tell_failure)
+        self._work.progressed.connect(self.panel.progress)
+        self._work.ended.connect(self.panel.end)
+        self._work.finished.connect(self._take)
+        self._work.failed.connect(self._tell_failure)
         appearance.changed.connect(self.panel.apply_theme)
         session.index_changed.connect(self._show_index)
         self._show_index(session.state)
@@ -74,11 +74,11 @@ class Measuring(QObject):
     @property
     def running(self) -> bool:
         """Whether questions are being asked, or something is being read for the large face."""
-        return self._evaluator.running
+        return self._work.running
 
     def close(self) -> None:
         """End what runs."""
-        self._evaluator.close()
+        self._work.close()
         if self._details is not None:
             self._details.close()
 
@@ -87,7 +87,7 @@ class Measuring(QObject):
     def show_columns(self, orders: Sequence[ColumnOrder]) -> None:
         """The comparison's columns, from the left."""
         if tuple(orders) != self.panel.orders:
-            self._evaluator.cancel()
+            self._work.cancel()
         self.panel.show_columns(orders)
 
     def evaluate(self) -> None:
@@ -96,7 +96,7 @@ class Measuring(QObject):
         if state is None or source is None or not orders:
             return
         before = self._measured
-        self._evaluator.run(lambda stop: measured_steps(state, orders, source, before, stop))
+        self._work.start(lambda stop, _note: measured_steps(state, orders, source, before, stop))
         self.panel.begin()
         if self._details is not None:
             self._details.begin()
@@ -120,7 +120,7 @@ class Measuring(QObject):
 
     def _show_index(self, state: IndexState | None) -> None:
         """What was measured is about the index before."""
-        self._evaluator.cancel()
+        self._work.cancel()
         self._show(None, None)
         self._offer_sources(self._source.path if self._source is not None and state is not None else None)
 
@@ -139,7 +139,7 @@ class Measuring(QObject):
             self._details.show_sources(self._sources, self._source.path if self._source is not None else None, why_not)
 
     def _choose_source(self, source: QuestionSet) -> None:
-        self._evaluator.cancel()
+        self._work.cancel()
         self._source = source
         self.panel.show_source(source.name)
         self._show(None, None)
@@ -157,14 +157,14 @@ class Measuring(QObject):
         """Offer this file of questions from now on, and choose it."""
         kept = [text for text in self._settings.texts(_FILES) if text != str(file)]
         self._settings.set(_FILES, [str(file), *kept][:_FILES_KEPT])
-        self._evaluator.cancel()
+        self._work.cancel()
         self._show(None, None)
         self._offer_sources(file)
 
     def _own_changed(self) -> None:
         """Figures of questions that are others now are no figures."""
         if self._source is not None and self._source.name == OWN_NAME:
-            self._evaluator.cancel()
+            self._work.cancel()
             self._show(None, None)
 
     def _choose_measure(self, key: str, k: int) -> None:
@@ -187,22 +187,22 @@ class Measuring(QObject):
         window = MeasuredWindow(self._appearance.theme, self._owner)
         self._details = window
         window.evaluate_wanted.connect(self.evaluate)
-        window.cancelled.connect(self._evaluator.cancel)
+        window.cancelled.connect(self._work.cancel)
         window.source_chosen.connect(self._choose_source)
         window.file_wanted.connect(self._ask_file)
         window.measure_chosen.connect(self._choose_measure)
         window.export_wanted.connect(self._export)
         window.passage_chosen.connect(self._tell_passage)
         window.runs.delete_wanted.connect(self._delete_runs)
-        self._evaluator.progressed.connect(window.progress)
-        self._evaluator.ended.connect(window.end)
+        self._work.progressed.connect(window.progress)
+        self._work.ended.connect(window.end)
         self._appearance.changed.connect(window.apply_theme)
         self._own = OwnQuestions(self._session, window.own, self)
         self._own.changed.connect(self._own_changed)
         window.show_measure(self._key, self._k)
         window.show_measured(self._measured, self._run)
         self._offer_sources(self._source.path if self._source is not None else None)
-        if self._evaluator.running:
+        if self._work.running:
             window.begin()
         return window
 

@@ -223,10 +223,6 @@ class Pane(QFrame):
         self._row.setContentsMargins(6, 0, 3 * STEP, 0)
         self._name.hide()
 
-    def set_name(self, name: str) -> None:
-        self._name.setText(name)
-        self.setAccessibleName(f"{name} pane")
-
     def set_info(self, text: str) -> None:
         """The quiet text at the right end of the header."""
         self._info.set_text(text)

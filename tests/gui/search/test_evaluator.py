@@ -72,7 +72,7 @@ def test_progress_and_the_answer_come(evaluator: Evaluator, index: Held, tmp_pat
     evaluator.ended.connect(lambda: told.append("ended"))
     evaluator.finished.connect(told.append)
     index.go.set()
-    evaluator.start(state(index), order(tmp_path))
+    evaluator.evaluate(state(index), order(tmp_path))
     qtbot.waitUntil(lambda: len(told) == 2)
     ended, evaluation = told
     assert ended == "ended"
@@ -83,7 +83,7 @@ def test_progress_and_the_answer_come(evaluator: Evaluator, index: Held, tmp_pat
 
 
 def test_a_cancelled_evaluation_says_nothing_more(evaluator: Evaluator, index: Held, tmp_path: Path, qtbot) -> None:
-    evaluator.start(state(index), order(tmp_path))
+    evaluator.evaluate(state(index), order(tmp_path))
     assert index.asked.wait(20)
     with qtbot.assertNotEmitted(evaluator.finished), qtbot.assertNotEmitted(evaluator.failed):
         with qtbot.waitSignal(evaluator.ended):
@@ -95,13 +95,13 @@ def test_a_cancelled_evaluation_says_nothing_more(evaluator: Evaluator, index: H
 
 
 def test_a_newer_order_takes_the_place_of_the_older(evaluator: Evaluator, index: Held, tmp_path: Path, qtbot) -> None:
-    evaluator.start(state(index), order(tmp_path))
+    evaluator.evaluate(state(index), order(tmp_path))
     assert index.asked.wait(20)
     other = Held()
     other.go.set()
     found: list[Evaluation] = []
     evaluator.finished.connect(found.append)
-    evaluator.start(state(other), order(tmp_path, 1))
+    evaluator.evaluate(state(other), order(tmp_path, 1))
     qtbot.waitUntil(lambda: bool(found))
     index.go.set()
     evaluator.close()
@@ -114,7 +114,7 @@ def test_what_went_wrong_is_a_sentence(evaluator: Evaluator, index: Held, tmp_pa
     index.go.set()
     wanted = order(tmp_path) if words else EvaluationOrder(tmp_path / "nowhere.jsonl", Conditions())
     with qtbot.waitSignal(evaluator.failed) as told:
-        evaluator.start(state(index), wanted)
+        evaluator.evaluate(state(index), wanted)
     assert told.args[0] == words or "There is no question set at" in told.args[0]
 
 
@@ -122,6 +122,6 @@ def test_a_fault_of_the_program_is_not_hidden(evaluator: Evaluator, index: Held,
     index.fault = ZeroDivisionError("a bug")
     index.go.set()
     with qtbot.captureExceptions() as caught:
-        evaluator.start(state(index), order(tmp_path))
+        evaluator.evaluate(state(index), order(tmp_path))
         qtbot.waitUntil(lambda: not evaluator.running)
     assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
