@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(ingest, for_audience=False))
+    app.command()(targeted(ingest, for_audience=False, of_collections=False))
 
 
 def ingest(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(chunkers, for_audience=False))
+    app.command()(targeted(chunkers, for_audience=False, of_collections=False))
 
 
 def known_chunkers(incomplete: str) -> list[str]:

@@ -85,7 +85,9 @@ def compare(
 
 
 def _view(opened: OpenedIndex, doc_id: str, version: str | None) -> DocumentView:
-    """The document version with its text. NotFound when it is not there or not named, UserError when its text is not known."""
+    """The document version with its text. NotFound when it is not there or not named, UserError when its text is not known or was put
+    together from chunks, which no other chunker may cut.
+    """
     reader = opened.reader
     known = [record.version for record in reader.versions(doc_id)]
     if not known:
@@ -98,6 +100,11 @@ def _view(opened: OpenedIndex, doc_id: str, version: str | None) -> DocumentView
     view = opened.view(doc_id, chosen)
     if view.text is None:
         raise UserError(f"{view.record.file} cannot be cut, because its text is not known. {view.note}")
+    if view.origin == "composed":
+        raise UserError(
+            f"The text of {view.record.title or doc_id} is put together from chunks, so another cut of it would say nothing. "
+            "Name the folder of the documents with --collection."
+        )
     return view
 
 

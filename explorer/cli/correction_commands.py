@@ -27,7 +27,7 @@ def set_labels(
         list[str],
         typer.Argument(metavar="FIELD=VALUE...", help="What to say, such as domain=car; nothing behind the sign takes a value away."),
     ],
-    version: Annotated[str | None, typer.Option("--version", metavar="VERSION", help="Which version, where there are several.")] = None,
+    version: Annotated[str | None, typer.Option("--version", metavar="V", help="Which version, where there are several.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")] = False,
     password: Password = None,
     ocr: Ocr = "",

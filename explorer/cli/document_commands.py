@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(parse))
+    app.command()(targeted(parse, of_collections=False))
     app.command()(targeted(inventory))
 
 
 def parse(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML, Word or PDF file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Markdown, HTML, Word, PDF, CSV or Excel file.")],
     password: Password = None,
     ocr: Ocr = "",
     *,

@@ -22,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
     group = typer.Typer(name="export", help="Give the index's chunks to other programs.")
     # With a callback, typer keeps a group of one command a group.
     group.callback()(_group)
-    group.command()(targeted(qdrant))
+    group.command()(targeted(qdrant, of_collections=False))
     app.add_typer(group)
 
 

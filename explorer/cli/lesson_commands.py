@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(lesson))
+    app.command()(targeted(lesson, of_collections=False))
     app.command(name="compute-id")(targeted(compute_id))
 
 

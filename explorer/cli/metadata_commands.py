@@ -18,10 +18,10 @@ def add_to(app: typer.Typer) -> None:
     group = typer.Typer(
         name="metadata", help="The metadata of chunks: check a whole index, show one chunk's record, correct a document's labels."
     )
-    group.command()(targeted(check))
+    group.command()(targeted(check, of_collections=False))
     group.command()(targeted(show))
-    group.command("set")(targeted(set_labels))
-    group.command()(targeted(schema, for_audience=False))
+    group.command("set")(targeted(set_labels, of_collections=False))
+    group.command()(targeted(schema, for_audience=False, of_collections=False))
     app.add_typer(group)
 
 

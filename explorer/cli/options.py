@@ -97,16 +97,15 @@ def parse_day(text: str) -> date:
     raise typer.BadParameter(f"'{text}' is no day; write it as YYYY-MM-DD.")
 
 
-_INDEX = Annotated[
+def _index_option(what: str) -> Any:
+    """The option for the index; ``what`` it may name, for its help."""
+    words = f"{what}; index.sqlite in the collection's folder when not given."
     # typer needs a plain class for a value with a parser of its own.
-    object | None,
-    typer.Option(
-        "--index",
-        metavar="PATH",
-        parser=parse_index,
-        help="The index file, or qdrant://host/collection; index.sqlite in the collection's folder when not given.",
-    ),
-]
+    return Annotated[object | None, typer.Option("--index", metavar="PATH", parser=parse_index, help=words)]
+
+
+_INDEX = _index_option("The index file, or a Qdrant collection such as qdrant://host/collection")
+_INDEX_FILE = _index_option("The index file")
 _COLLECTION = Annotated[
     Path | None,
     typer.Option(
@@ -132,14 +131,15 @@ AUDIENCE = Annotated[
 ]
 
 
-def targeted(command: Callable[..., None], *, for_audience: bool = True) -> Callable[..., None]:
+def targeted(command: Callable[..., None], *, for_audience: bool = True, of_collections: bool = True) -> Callable[..., None]:
     """Make a command of a function with a parameter ``target``: typer sees the options in its place.
 
     A command that means something else by a day declares its own ``as_of``; the target's is then None; ``audience`` and ``collection``
-    likewise. One that shows nothing of any document is not ``for_audience``.
+    likewise. One that shows nothing of any document is not ``for_audience``; one that needs an index file, or none, is not
+    ``of_collections`` of Qdrant.
     """
     own = inspect.signature(command, eval_str=True).parameters.values()
-    missing = {"index": _INDEX, "collection": _COLLECTION, "as_of": _AS_OF}
+    missing = {"index": _INDEX if of_collections else _INDEX_FILE, "collection": _COLLECTION, "as_of": _AS_OF}
     if for_audience:
         missing["audience"] = AUDIENCE
     for parameter in own:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(verify))
+    app.command()(targeted(verify, of_collections=False))
     app.command()(targeted(versions))
     app.command()(targeted(twins))
 

@@ -23,7 +23,7 @@ _QUESTION = 60
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(targeted(runs, for_audience=False))
+    app.command()(targeted(runs, for_audience=False, of_collections=False))
 
 
 def runs(

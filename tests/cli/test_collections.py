@@ -70,6 +70,14 @@ def test_what_works_on_a_file_says_so(run: Run, address: str, command: tuple[str
     assert "Traceback" not in outcome.err
 
 
+def test_a_text_that_was_put_together_is_not_cut(run: Run, collection: Path, address: str) -> None:
+    outcome = run("compare", "warranty-policy", "--index", address)
+    assert (outcome.code, outcome.out) == (1, "")
+    assert "put together from chunks" in outcome.err
+    whole = run("compare", "warranty-policy", "--index", address, "--collection", collection)
+    assert (whole.code, whole.out) == (0, run("compare", "warranty-policy", "--collection", collection).out)
+
+
 @pytest.mark.parametrize(
     ("index", "words"),
     [
