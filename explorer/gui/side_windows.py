@@ -84,7 +84,7 @@ class SideWindows(QObject):
             self._window.message.say(not_of_collection("Verifying all chunks", state.name))
             return
         if not self.verification.work.running:
-            self.verification.verify(state)
+            self.verification.check(state)
         self.verification.show()
         self.verification.raise_()
         self.verification.activateWindow()

@@ -48,7 +48,7 @@ def test_the_line_at_the_bottom_says_what_was_found(shell: Shell, qtbot, folder:
     verify(shell, qtbot)
     assert said.text() == "\u2713 all chunks traceable"
     spoil(folder)
-    shell.beside.verification.verify(shell.session.state)
+    shell.beside.verification.check(shell.session.state)
     qtbot.waitUntil(lambda: shell.beside.verification.faults.rowCount() > 0, timeout=15_000)
     assert said.text().endswith(" chunks not traceable")
     words = said.text()
