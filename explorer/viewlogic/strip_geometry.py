@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.domain.spans import Span
+from explorer.viewlogic.lanes import SpanIndex
 
 LEAST_BOX = 2.0
 """Pieces narrower than this are drawn together: their edges could not be told apart."""
@@ -156,3 +157,18 @@ def piece_at(box: Box, spans: Sequence[tuple[int, int]], position: int) -> int:
     """The piece of ``box`` that holds the character at ``position``, else the nearest one."""
     numbers = range(box.first, box.last + 1)
     return min(numbers, key=lambda number: max(spans[number][0] - position, position - (spans[number][1] - 1), 0))
+
+
+def piece_beside(rows: Sequence[Sequence[Span]], row: int, piece: int, by: int) -> tuple[int, int]:
+    """The piece ``by`` further on in the same row, kept inside it."""
+    return row, min(max(piece + by, 0), len(rows[row]) - 1)
+
+
+def piece_across(rows: Sequence[Sequence[Span]], row: int, piece: int, by: int) -> tuple[int, int]:
+    """The piece of the row ``by`` below (above where negative) that holds the middle of this one; itself at the edge."""
+    other = row + by
+    if not 0 <= other < len(rows):
+        return row, piece
+    span = rows[row][piece]
+    found = SpanIndex(rows[other]).nearest((span.start + span.end) // 2)
+    return (row, piece) if found is None else (other, found)

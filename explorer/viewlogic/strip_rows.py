@@ -10,7 +10,7 @@ from explorer.domain.blocks import BlockKind
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
 from explorer.viewlogic.document_state import LoadedDocument, Preview
-from explorer.viewlogic.lanes import SpanIndex, assign_lanes
+from explorer.viewlogic.lanes import assign_lanes
 from explorer.viewlogic.page_borders import PageBorder, page_borders
 from explorer.viewlogic.preview_words import preview_sections
 
@@ -108,18 +108,3 @@ def piece_words(content: StripContent, row: int, piece: int) -> str:
     standing = f"the same passage as chunk #{same.position}" if same is not None else "not in the index"
     sections = preview_sections(view.blocks, *span)
     return f"{shown.chunker} #{piece}, {sections}, {len(text.split())} words, {place}: {standing}"
-
-
-def neighbour(content: StripContent, row: int, piece: int, by: int) -> tuple[int, int]:
-    """The piece ``by`` further on in the same row, kept inside it."""
-    return row, min(max(piece + by, 0), len(content.rows[row].spans) - 1)
-
-
-def across(content: StripContent, row: int, piece: int, by: int) -> tuple[int, int]:
-    """The piece of the row ``by`` below (above where negative) that holds the middle of this one; itself at the edge."""
-    other = row + by
-    if not 0 <= other < len(content.rows):
-        return row, piece
-    span = content.rows[row].spans[piece]
-    found = SpanIndex(content.rows[other].spans).nearest((span.start + span.end) // 2)
-    return (row, piece) if found is None else (other, found)

@@ -13,7 +13,8 @@ from explorer.domain.documents import DocumentRecord
 from explorer.domain.spans import Span
 from explorer.index.document_view import DocumentView, FileState
 from explorer.viewlogic.document_state import LoadedDocument, Preview
-from explorer.viewlogic.strip_rows import StripContent, across, neighbour, piece_words, preview_of, strip_content
+from explorer.viewlogic.strip_geometry import piece_across, piece_beside
+from explorer.viewlogic.strip_rows import StripContent, piece_words, preview_of, strip_content
 
 TEXT = "one two three four five six seven eight"
 
@@ -31,6 +32,10 @@ def content(**cuts: tuple[tuple[int, int], ...]) -> StripContent:
     chunks = (chunk(0, 0, 13), chunk(1, 14, 23), chunk(2, 24, 39))
     pieces = {name: tuple(Piece(*span) for span in spans) for name, spans in cuts.items()}
     return strip_content(LoadedDocument(view, chunks, (), pieces))
+
+
+def spans(made: StripContent) -> list[tuple[Span, ...]]:
+    return [row.spans for row in made.rows]
 
 
 def test_the_indexs_own_row_comes_first_and_once() -> None:
@@ -62,14 +67,14 @@ def test_doubtful_chunks_are_known_by_their_number() -> None:
 
 @given(st.integers(0, 2), st.integers(-5, 5))
 def test_left_and_right_stay_in_the_row(piece: int, by: int) -> None:
-    row, reached = neighbour(content(), 0, piece, by)
+    row, reached = piece_beside(spans(content()), 0, piece, by)
     assert row == 0
     assert reached == min(max(piece + by, 0), 2)
 
 
 def test_up_and_down_go_to_the_piece_at_the_same_place() -> None:
-    made = content(other=((0, 20), (20, 39)))
-    assert [across(made, 0, piece, 1) for piece in range(3)] == [(1, 0), (1, 0), (1, 1)]
-    assert across(made, 1, 1, -1) == (0, 2)
-    assert across(made, 0, 1, -1) == (0, 1)
-    assert across(made, 1, 0, 1) == (1, 0)
+    rows = spans(content(other=((0, 20), (20, 39))))
+    assert [piece_across(rows, 0, piece, 1) for piece in range(3)] == [(1, 0), (1, 0), (1, 1)]
+    assert piece_across(rows, 1, 1, -1) == (0, 2)
+    assert piece_across(rows, 0, 1, -1) == (0, 1)
+    assert piece_across(rows, 1, 0, 1) == (1, 0)

@@ -8,7 +8,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.comparison.strip_plan import LABEL_LEFT, SCALE_HEIGHT, TOP, PlanRow, StripPlan, triangle
+from explorer.gui.panels.comparison.strip_plan import LABEL_LEFT, SCALE_HEIGHT, TOP, StripPlan, triangle
+from explorer.gui.reading.strip_bars import PlanRow
 from explorer.gui.style import blend, colour, fixed_font, ui_font
 from explorer.viewlogic.comparing import ComparedRow
 from explorer.viewlogic.strip_geometry import Box

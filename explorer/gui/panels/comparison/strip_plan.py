@@ -8,22 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
 
+from explorer.gui.reading.strip_bars import BarPlan
 from explorer.gui.style import BODY, SMALL, ui_font
 from explorer.viewlogic.comparing import ComparedStrip, StripCut
-from explorer.viewlogic.strip_geometry import (
-    Bar,
-    Box,
-    Label,
-    Scale,
-    box_at,
-    lay_out_bar,
-    merge_close,
-    piece_at,
-    place_labels,
-    spread_out,
-)
+from explorer.viewlogic.strip_geometry import Label, Scale, merge_close, place_labels, spread_out
 
-TOP, BAR, TWO_LANES, ROW_GAP, LANE_GAP = 14.0, 16.0, 22.0, 9.0, 1.0
+TOP, BAR, TWO_LANES, ROW_GAP = 14.0, 16.0, 22.0, 9.0
 LABEL_LEFT, RIGHT, SCALE_HEIGHT, LEGEND_HEIGHT = 14.0, 15.0, 20.0, 18.0
 _MOST_LABEL, _LEAST_LABEL = 220.0, 100.0
 _LEAST_GAP = 3.0
@@ -40,23 +30,6 @@ _TRIANGLE = QPolygonF([QPointF(-3.5, 0), QPointF(3.5, 0), QPointF(0, 6)])
 
 
 @dataclass(frozen=True)
-class PlanRow:
-    """One column's bar."""
-
-    bar: Bar
-    top: float
-    height: float
-
-    def rect(self, box: Box) -> QRectF:
-        gap = min(1.5, (box.x1 - box.x0) / 3)
-        width = max(box.x1 - box.x0 - gap, 1.0)
-        if not self.bar.two_lanes:
-            return QRectF(box.x0, self.top, width, self.height)
-        lane = (self.height - LANE_GAP) / 2
-        return QRectF(box.x0, self.top + box.lane * (lane + LANE_GAP), width, lane)
-
-
-@dataclass(frozen=True)
 class Signs:
     """The cuts' signs: a line through all bars for what all columns cut, a line with a square over the bar of each of some, and one
     with a triangle over the only one's."""
@@ -68,7 +41,7 @@ class Signs:
     triangles: list[QPolygonF]
 
 
-class StripPlan:
+class StripPlan(BarPlan):
     """The geometry of ``content`` over ``width`` pixels; ``size`` is how large letters and bars are beside the window's own."""
 
     def __init__(self, content: ComparedStrip | None, width: float, size: float = 1.0) -> None:
@@ -80,16 +53,9 @@ class StripPlan:
         words = [name.horizontalAdvance(row.title) + 14 + count.horizontalAdvance(row.count_words) for row in rows]
         self.left = LABEL_LEFT + min(max([*words, _LEAST_LABEL]), _MOST_LABEL * size) + 10
         self.right = max(width - RIGHT, self.left + 40)
-        self.scale = Scale(content.length if content is not None else 0, self.left, self.right - self.left)
-        made: list[PlanRow] = []
-        top = TOP
-        for row in rows:
-            bar = lay_out_bar(row.spans, row.lanes, self.scale)
-            height = (TWO_LANES if bar.two_lanes else BAR) * size
-            made.append(PlanRow(bar, top, height))
-            top += height + ROW_GAP
-        self.rows = tuple(made)
-        self.bars_bottom = top - ROW_GAP
+        scale = Scale(content.length if content is not None else 0, self.left, self.right - self.left)
+        super().__init__([(row.spans, row.lanes) for row in rows], scale, TOP, (BAR * size, TWO_LANES * size), ROW_GAP)
+        self.bars_bottom = self.end
         self.scale_top = max(self.bars_bottom + 5, TOP + 3 * (BAR * size + ROW_GAP))
         self.height = self.scale_top + (SCALE_HEIGHT + LEGEND_HEIGHT) * size
         self.tables = merge_close(content.tables, self.scale) if content is not None else ()
@@ -145,30 +111,6 @@ class StripPlan:
         for table in content.tables[:_MOST_TABLES]:
             labels.append(label(f"table {table.start}\u2013{table.end}", self.scale.x((table.start + table.end) // 2), 2))
         yield from place_labels(labels, self.left, self.right)
-
-    def piece_under(self, x: float, y: float) -> tuple[int, int] | None:
-        """The row and the place in its order of the piece at a point; None beside the bars."""
-        if self.content is None:
-            return None
-        for number, row in enumerate(self.rows):
-            if row.top - 2 <= y < row.top + row.height + 2:
-                box = box_at(row.bar, x, lower=y >= row.top + row.height / 2)
-                return None if box is None else (number, piece_at(box, self.content.rows[number].spans, self.scale.position(x)))
-        return None
-
-    def piece_rect(self, row: int, piece: int) -> QRectF:
-        """Where a piece stands; an empty rectangle for one that is not there."""
-        if row >= len(self.rows) or self.content is None:
-            return QRectF()
-        shown = self.rows[row]
-        box = next((box for box in shown.bar.boxes if box.first <= piece <= box.last), None)
-        if box is None:
-            return QRectF()
-        if box.dense:
-            span = self.content.rows[row].spans[piece]
-            x0 = self.scale.x(span.start)
-            box = Box(piece, piece, x0, max(self.scale.x(span.end), x0 + 2), box.lane)
-        return shown.rect(box)
 
 
 def triangle(x: float, top: float) -> QPolygonF:

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from explorer.domain.spans import Span
-from explorer.gui.panels.strip.plan import BAR, LABEL_LEFT, ROW_GAP, TABLE_ABOVE, TABLE_LINE, PlanRow, StripPlan
+from explorer.gui.panels.strip.plan import BAR, LABEL_LEFT, ROW_GAP, TABLE_ABOVE, TABLE_LINE, StripPlan
+from explorer.gui.reading.strip_bars import PlanRow
 from explorer.gui.style import BODY, SMALL, blend, colour, fixed_font, ui_font
 from explorer.viewlogic.strip_geometry import Box
 from explorer.viewlogic.strip_rows import StripContent, StripRow

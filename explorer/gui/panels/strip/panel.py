@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.domain.chunks import Chunk
 from explorer.domain.spans import Span
 from explorer.gui.panels.strip.painter import StripMarks, StripPainter
 from explorer.gui.panels.strip.plan import StripPlan
 from explorer.gui.reading import accessible_strip
-from explorer.gui.reading.accessible_strip import Piece, StripWidget
-from explorer.gui.reading.plain_tip import plain_tip
+from explorer.gui.reading.accessible_strip import Piece
+from explorer.gui.reading.strip_widget import BarsWidget
 from explorer.gui.style import blend, colour, ui_font
 from explorer.viewlogic.document_state import LoadedDocument, Preview
-from explorer.viewlogic.strip_rows import StripContent, across, neighbour, piece_words, preview_of, strip_content
-from explorer.viewlogic.tokens import Theme, theme
+from explorer.viewlogic.strip_rows import StripContent, piece_words, preview_of, strip_content
 
 
-class StripPanel(StripWidget):
+class StripPanel(BarsWidget[StripPlan]):
     """A click, or an arrow key, on a chunk of the index emits ``chunk_chosen`` with its ID, on another chunker's piece
     ``preview_chosen`` with a Preview. An equal passage is the same chunk whoever cut it."""
 
@@ -30,20 +27,11 @@ class StripPanel(StripWidget):
     comparison_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        accessible_strip.install()
-        self._theme = theme("light")
+        super().__init__("Strip of chunkers", StripPlan(None, 0), 800, parent)
         self._content: StripContent | None = None
         self._selection: Chunk | None = None
         self._preview: Preview | None = None
-        self._hover: Piece | None = None
-        self._at: Piece | None = None
-        self._plan = StripPlan(None, 0)
         self._chosen: frozenset[Piece] = frozenset()
-        self.setAccessibleName("Strip of chunkers")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._make_plan()
 
     # What the session says
@@ -52,12 +40,12 @@ class StripPanel(StripWidget):
         """Show a document's bars, or nothing. The other chunkers' come with a later state of the document."""
         before = self._content
         self._content = strip_content(document) if document is not None and document.length else None
+        self._make_plan()
         self._hover = None
         if before is None or self._content is None or before.document.key != self._content.document.key:
             self._selection, self._preview, self._at = None, None, None
         self._at = self._kept(self._at)
         self._chosen = self._find_chosen()
-        self._make_plan()
 
     def show_selection(self, chunk: Chunk | None) -> None:
         self._selection = chunk
@@ -77,15 +65,7 @@ class StripPanel(StripWidget):
             self._at = piece
         self.update()
 
-    def apply_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
     # For screen readers and tests: pieces in the order of reading
-
-    def pieces(self) -> list[Piece]:
-        """All pieces that can be told apart at this width, row by row."""
-        return [(number, box.first) for number, row in enumerate(self._plan.rows) for box in row.bar.boxes]
 
     def piece_name(self, piece: Piece) -> str:
         """The piece in words; "" for one that is not there any more."""
@@ -93,17 +73,8 @@ class StripPanel(StripWidget):
             return ""
         return piece_words(self._content, *piece)
 
-    def piece_on_screen(self, piece: Piece) -> QRect:
-        rect = self._plan.piece_rect(*piece).toAlignedRect()
-        return QRect(self.mapToGlobal(rect.topLeft()), rect.size())
-
     def is_chosen(self, piece: Piece) -> bool:
         return piece in self._chosen
-
-    @property
-    def at(self) -> Piece | None:
-        """The row and piece that has the keyboard."""
-        return self._at
 
     def choose(self, piece: Piece) -> None:
         """Ask for a piece as a click on it does."""
@@ -120,16 +91,6 @@ class StripPanel(StripWidget):
         self.update()
 
     # Qt's events
-
-    def sizeHint(self) -> QSize:
-        return QSize(800, round(self._plan.height))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, round(self._plan.height))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._make_plan()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -151,41 +112,8 @@ class StripPanel(StripWidget):
         else:
             super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._set_hover(self._piece_under(event.position().toPoint()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._set_hover(None)
-        super().leaveEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        if self._at is None and self._content is not None and self._content.rows:
-            self._at = (0, 0)
-        super().focusInEvent(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        content, at = self._content, self._at
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if content is None or at is None or not plain:
-            super().keyPressEvent(event)
-            return
-        row, piece = at
-        last = len(content.rows[row].spans) - 1
-        ways: dict[Qt.Key, Callable[[], Piece]] = {
-            Qt.Key.Key_Left: lambda: neighbour(content, row, piece, -1),
-            Qt.Key.Key_Right: lambda: neighbour(content, row, piece, 1),
-            Qt.Key.Key_Home: lambda: (row, 0),
-            Qt.Key.Key_End: lambda: (row, last),
-            Qt.Key.Key_Up: lambda: across(content, row, piece, -1),
-            Qt.Key.Key_Down: lambda: across(content, row, piece, 1),
-            Qt.Key.Key_Return: lambda: at,
-            Qt.Key.Key_Enter: lambda: at,
-            Qt.Key.Key_Space: lambda: at,
-        }
-        way = ways.get(Qt.Key(event.key()))
-        if way is not None:
-            self.choose(way())
-        elif event.key() == Qt.Key.Key_Escape and self._preview is not None:
+        if event.key() == Qt.Key.Key_Escape and self._preview is not None and self._at is not None and not event.modifiers():
             self.preview_chosen.emit(None)
         else:
             super().keyPressEvent(event)
@@ -196,31 +124,10 @@ class StripPanel(StripWidget):
         menu.addAction("Compare chunkers").triggered.connect(lambda: self.comparison_wanted.emit())
         menu.popup(event.globalPos())
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            piece = self._piece_under(event.pos())
-            if piece is not None:
-                QToolTip.showText(event.globalPos(), plain_tip(self.piece_name(piece)), self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)
-
     # Inner workings
 
-    def _make_plan(self) -> None:
-        height = self._plan.height
-        self._plan = StripPlan(self._content, self.width())
-        if self._plan.height != height:
-            self.updateGeometry()
-        self.update()
-
-    def _is_there(self, piece: Piece) -> bool:
-        rows = self._content.rows if self._content is not None else ()
-        return piece[0] < len(rows) and piece[1] < len(rows[piece[0]].spans)
-
-    def _kept(self, piece: Piece | None) -> Piece | None:
-        return piece if piece is not None and self._is_there(piece) else None
+    def _planned(self) -> StripPlan:
+        return StripPlan(self._content, self.width())
 
     def _find_chosen(self) -> frozenset[Piece]:
         chunk = self._selection
@@ -238,12 +145,3 @@ class StripPanel(StripWidget):
             return None
         row = next((number for number, row in enumerate(self._content.rows) if row.chunker == preview.chunker and not row.own), None)
         return self._kept((row, preview.position)) if row is not None else None
-
-    def _piece_under(self, point: QPoint) -> Piece | None:
-        return self._plan.piece_under(point.x(), point.y())
-
-    def _set_hover(self, piece: Piece | None) -> None:
-        if piece != self._hover:
-            self._hover = piece
-            self.setCursor(Qt.CursorShape.PointingHandCursor if piece is not None else Qt.CursorShape.ArrowCursor)
-            self.update()
