@@ -15,6 +15,8 @@ _PUBLIC = "public_"
 
 @dataclass(frozen=True, slots=True)
 class Counts:
+    """Document versions and chunks, of the whole index or of what one audience may read."""
+
     documents: int
     chunks: int
 

@@ -28,6 +28,8 @@ _LOOK_SECONDS = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
+    """A document as its file has it now."""
+
     item: Item
     document: ParsedDocument
 

@@ -330,6 +330,7 @@ class PassageReader:
 
 
 def stamp_of(path: Path) -> Stamp | None:
+    """What tells one state of a file from another: device, number, size, nanoseconds of the last change. None where there is no file."""
     try:
         found = path.stat()
     except OSError:

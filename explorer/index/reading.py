@@ -57,17 +57,28 @@ class Reader(Protocol):
         """Whether it is asked over a connection, a page at a time: then nobody goes through all of it."""
 
     @property
-    def chunker(self) -> str: ...
+    def chunker(self) -> str:
+        """The name of the chunker that cut everything here, ``""`` where that is not known."""
+
     @property
-    def chunker_settings(self) -> Mapping[str, int]: ...
+    def chunker_settings(self) -> Mapping[str, int]:
+        """Its settings by name; empty where they are not known."""
+
     @property
-    def updated_at(self) -> str: ...
+    def updated_at(self) -> str:
+        """When the index, or the one that it was exported from, was last built: ISO 8601, UTC; ``""`` where that is not known."""
+
     @property
-    def complete(self) -> bool: ...
+    def complete(self) -> bool:
+        """Whether it is a file with what our own builds leave beside the chunks: parsed texts, glyph runs, metadata, sheets."""
+
     @property
-    def meta(self) -> Mapping[str, str]: ...
+    def meta(self) -> Mapping[str, str]:
+        """What it says of itself, by names of :mod:`explorer.index.schema`."""
+
     @property
-    def collection_folder(self) -> Path | None: ...
+    def collection_folder(self) -> Path | None:
+        """The collection's folder as it remembers it, which need not be there any more; None when it says nothing."""
 
     def counts(self) -> Counts: ...
     def documents(self, only: SearchFilter = EVERYTHING) -> tuple[DocumentRecord, ...]: ...

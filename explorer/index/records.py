@@ -161,6 +161,7 @@ def blocks_json(blocks: Iterable[Block]) -> str:
 
 
 def blocks_of(text: str) -> tuple[Block, ...]:
+    """What :func:`blocks_json` wrote. ValueError for anything else, as from every function here that reads."""
     return tuple(
         Block(BlockKind(kind), text_of(section), number_of(start), number_of(end), number_of(level), page, last_page)
         for kind, section, start, end, level, page, last_page in list_of(text)
@@ -173,18 +174,22 @@ def lines_json(marks: Iterable[SourceMark]) -> str:
 
 
 def lines_of(text: str) -> tuple[SourceMark, ...]:
+    """What :func:`lines_json` wrote."""
     return tuple(SourceMark(*map(number_of, mark)) for mark in list_of(text))
 
 
 def spans_of(text: str) -> tuple[tuple[int, int], ...]:
+    """Pairs of ``[start, end)``, in code points."""
     return tuple((number_of(start), number_of(end)) for start, end in list_of(text))
 
 
 def sentences_of(text: str) -> tuple[str, ...]:
+    """A list of texts."""
     return tuple(text_of(sentence) for sentence in list_of(text))
 
 
 def meta_of(text: str) -> dict[str, str]:
+    """A mapping of names to texts."""
     value = json.loads(text)
     if not isinstance(value, dict):
         raise ValueError("there is no mapping where one should be")
@@ -192,6 +197,7 @@ def meta_of(text: str) -> dict[str, str]:
 
 
 def provenance_of(text: str) -> dict[str, Provenance]:
+    """Where each named value comes from."""
     return {name: Provenance(origin) for name, origin in meta_of(text).items()}
 
 
@@ -201,6 +207,7 @@ def skipped_json(pages: Iterable[SkippedPage]) -> str:
 
 
 def skipped_of(text: str) -> tuple[SkippedPage, ...]:
+    """What :func:`skipped_json` wrote."""
     return tuple(
         SkippedPage(number_of(page), text_of(label), number_of(position), text_of(reason))
         for page, label, position, reason in list_of(text)
@@ -213,6 +220,7 @@ def asides_json(asides: Iterable[Aside]) -> str:
 
 
 def asides_of(text: str) -> tuple[Aside, ...]:
+    """What :func:`asides_json` wrote."""
     return tuple(Aside(text_of(kind), text_of(words), None if page is None else number_of(page)) for kind, words, page in list_of(text))
 
 

@@ -24,6 +24,7 @@ def write_cells(connection: sqlite3.Connection, document: int | None, sheets: Se
 
 
 def remove_cells(connection: sqlite3.Connection, document: int) -> None:
+    """Forget the sheets, rows and cells of a document, named by its row."""
     for table in CELL_TABLES:
         connection.execute(f"DELETE FROM {table} WHERE document = ?", (document,))
 

@@ -19,6 +19,8 @@ _DEFAULTED = {"domain": "domain", "document_type": "document type"}
 
 
 class Level(StrEnum):
+    """An error keeps a document out of a build; a warning is only told."""
+
     ERROR = "error"
     WARNING = "warning"
 

@@ -82,6 +82,7 @@ def mark_words(finding: Finding) -> str:
 
 
 def value_words(value: object) -> str:
+    """A value as it is shown; a list with commas."""
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 

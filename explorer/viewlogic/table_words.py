@@ -24,10 +24,12 @@ class HeadWords:
 
     @property
     def text(self) -> str:
+        """The whole name, as the parsed text has it."""
         return f"{self.original}{self.added}"
 
     @property
     def spoken(self) -> str:
+        """The name for screen readers, which do not see that letters are slanted."""
         return f"{self.text}, added" if self.added else self.text
 
 

@@ -37,6 +37,7 @@ class Address:
 
     @property
     def on_this_machine(self) -> bool:
+        """Whether nothing leaves this machine: a folder, or a server on the loopback."""
         try:
             return self.folder is not None or self.host == "localhost" or ip_address(self.host).is_loopback
         except ValueError:

@@ -49,6 +49,7 @@ class Facts:
         }
 
     def under_way(self, *, reweighing: bool) -> Facts:
+        """The same facts for an export that has begun and not ended."""
         return replace(self, finished=False, reweighing=reweighing)
 
 

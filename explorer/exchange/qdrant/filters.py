@@ -20,12 +20,14 @@ def all_of(*conditions: Condition) -> Filter:
 
 
 def equal(field: str, value: str | int) -> Condition:
+    """The field, or one of its values where it has several, is this one."""
     from qdrant_client.models import FieldCondition, MatchValue
 
     return FieldCondition(key=field, match=MatchValue(value=value))
 
 
 def one_of(field: str, values: list[str]) -> Condition:
+    """The field is one of these."""
     from qdrant_client.models import FieldCondition, MatchAny
 
     return FieldCondition(key=field, match=MatchAny(any=values))
@@ -39,6 +41,7 @@ def has_words(field: str, words: str) -> Condition:
 
 
 def any_of(*conditions: Condition) -> Condition:
+    """One condition of these at the least."""
     from qdrant_client.models import Filter
 
     return Filter(should=list(conditions))
