@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QWidget
 
 from explorer.gui.models.found_list import FoundList
 from explorer.gui.panels.found.rows import FoundRows
+from explorer.gui.reading.walked_list import WalkedList
 from explorer.viewlogic.found_rows import FoundRow
 from explorer.viewlogic.tokens import Theme
 
 
-class FoundView(QListView):
+class FoundView(WalkedList):
     """``went`` carries the FoundRow that the user went to; what :meth:`mark` shows is not told again."""
 
     went = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("Citations in the pasted text", parent)
         self.found = FoundList(self)
         self._rows = FoundRows(theme)
-        self._following = False
-        self.setModel(self.found)
-        self.setItemDelegate(self._rows)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setAccessibleName("Citations in the pasted text")
-        self.selectionModel().currentChanged.connect(lambda current, _before: self._tell(current))
-        self.clicked.connect(self._tell)
+        self.walk_through(self.found, self._rows)
 
     def apply_theme(self, theme: Theme) -> None:
         self._rows.apply_theme(theme)
@@ -67,24 +58,9 @@ class FoundView(QListView):
         if here is not None and (here.chunk_id == chunk_id or not here.chunk_id):
             return
         at = self.found.index_of(chunk_id) if chunk_id else QModelIndex()
-        self._following = True
-        self.setCurrentIndex(at)
-        if not at.isValid():
-            self.clearSelection()
-        self._following = False
-
-    def step(self, by: int) -> None:
-        """Go ``by`` rows down; from nowhere to the first row, or to the last."""
-        count = self.found.rowCount()
-        if count:
-            here = self.currentIndex()
-            row = here.row() + by if here.isValid() else (0 if by > 0 else count - 1)
-            self.setCurrentIndex(self.found.index(min(max(row, 0), count - 1), 0))
+        self._mark(at)
 
     def _tell(self, at: QModelIndex) -> None:
         row = self.found.row(at)
         if row is not None and not self._following:
             self.went.emit(row)
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters are keys of the window (J, K, N, P)."""
