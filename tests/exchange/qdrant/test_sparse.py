@@ -64,10 +64,12 @@ def test_scripts_that_words_alone_do_not_find(query: str, text: str) -> None:
     assert found(query, text)
 
 
+# Without U+03A2, which Unicode never gave to a letter: FTS5 takes it for one.
 WORDS = (
     "".join(map(chr, (*range(0x20, 0x180), *range(0x300, 0x332), *range(0x391, 0x3CA), *range(0x410, 0x450))))
     .replace("µ", "")
     .replace("ſ", "")
+    .replace("\u03a2", "")
 )
 
 
