@@ -46,7 +46,7 @@ def test_search_and_trace(run: Run, collection: Path, address: str) -> None:
     assert alone.code == 0
     assert "its folder is not known" in alone.out
     assert "This text is put together from the chunks of the collection." in alone.out
-    assert "  page       1, as the chunk says; where on it is not known" in alone.lines
+    assert "  page       starts on 1, as the chunk says; where on it is not known" in alone.lines
     with_file = run("trace", "a4dc9e", "--index", address, "--collection", collection)
     assert "Larkfield warranty policy, version 5, What is not covered, page 1, continued on page 2 [a4dc9ec49818]" in with_file.out
     assert "(its text has every chunk of the collection)" in with_file.out
