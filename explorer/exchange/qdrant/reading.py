@@ -64,7 +64,8 @@ def _looked_at(address: Address, line: Line) -> Facts:
 
     name = address.collection
     if not line.ask(lambda client: client.collection_exists(name)):
-        raise MissingIndex(f"There is no collection {name} in {address.place}. Export an index into it first, or look at the name.")
+        where = f"{'on' if address.url else 'in'} {address.place}"
+        raise MissingIndex(f"There is no collection {name} {where}. Export an index into it first, or look at the name.")
     info = line.ask(lambda client: client.get_collection(name))
     facts = facts_of(info.config.metadata)
     if VECTOR not in (info.config.params.sparse_vectors or {}):

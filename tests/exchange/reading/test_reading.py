@@ -258,6 +258,10 @@ def test_addresses_are_read_as_they_are_written(tmp_path: Path) -> None:
         assert text_of(address_of(text)) == text
     assert source_of("qdrant://host/policies") == "qdrant://host/policies"
     assert source_of("index.sqlite") == Path("index.sqlite")
+    assert source_of("c:/index.sqlite") == Path("c:/index.sqlite")
+    for text in ("http://localhost:6333/policies", "qdrant:/data/vectors/policies"):
+        with pytest.raises(UsageError, match=r"is no address of a collection\. Write it like qdrant://"):
+            source_of(text)
     assert folder_address(tmp_path) == ""
     for wrong in ("qdrant://", "qdrant:///policies", "qdrant://user:word@host/policies"):
         with pytest.raises(UsageError) as raised:
