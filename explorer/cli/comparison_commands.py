@@ -98,6 +98,11 @@ def _view(opened: OpenedIndex, doc_id: str, version: str | None) -> DocumentView
     if chosen not in known:
         raise NotFound(f"The index {reader.name} has no version '{chosen}' of {doc_id}, only: {', '.join(known)}.")
     view = opened.view(doc_id, chosen)
+    if view.origin == "composed":
+        raise UserError(
+            f"{doc_id} cannot be cut: its text is put together from the chunks of a collection. Name the folder of its documents with "
+            f"--collection, or compare in the index that the collection was exported from. {view.note}"
+        )
     if view.text is None:
         raise UserError(f"{view.record.file} cannot be cut, because its text is not known. {view.note}")
     if view.origin == "composed":

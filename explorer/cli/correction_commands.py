@@ -45,10 +45,12 @@ def set_labels(
     from explorer.index.collection import Collection
     from explorer.index.corrections import check_may_correct, checked_values, corrected
     from explorer.index.opened import choose_folder
+    from explorer.index.reading import index_file
     from explorer.index.statements import statements
 
     given = _given(changes)
     with open_reader(target) as reader:
+        index_file(reader, "A correction")
         version = version if version is not None else _only_version(reader, doc_id)
         folder = choose_folder(reader, target.collection)
         if folder is None:

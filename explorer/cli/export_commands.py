@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +17,9 @@ from explorer.errors import Cancelled, UsageError
 
 if TYPE_CHECKING:
     from explorer.exchange.qdrant.address import Address
+
+# A path has one slash only where there were two; a single letter is a drive.
+_ADDRESS = re.compile(r"[a-z]{2,}:[/\\]", re.IGNORECASE)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -89,5 +93,7 @@ def _address(url: str | None, path: Path | None, collection: str) -> Address:
     if url is not None and path is None:
         return on_server(url, collection)
     if path is not None and url is None:
+        if _ADDRESS.match(str(path)):
+            raise UsageError(f"{path} is an address, and no folder. Name a folder with --path, or a server with --url.")
         return in_folder(path, collection)
     raise UsageError("Say where the collection is, in one way: --url for a server, or --path for a folder.")

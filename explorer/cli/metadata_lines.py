@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from explorer.index.metadata_check import Checked
 
 _VALUES_SHOWN = 12
-_ORIGINS = {
+ORIGINS = {
     Origin.FILE: "said by the file",
     Origin.SIDECAR: "from the sidecar beside the file",
     Origin.INVENTORY: "from its row in inventory.csv",
@@ -22,6 +22,7 @@ _ORIGINS = {
     Origin.NAME: "from the file's name",
     Origin.DETECTED: "found in the text",
     Origin.DEFAULT: "a default",
+    Origin.COLLECTION: "from the collection",
 }
 
 
@@ -59,7 +60,7 @@ def record_lines(found: ChunkMetadata) -> Iterator[str]:
 def _origin(found: ChunkMetadata, field: str) -> str:
     document = found.document
     origin = document.origins.get(field)
-    words = _ORIGINS[origin] if origin is not None else ""
+    words = ORIGINS[origin] if origin is not None else ""
     if field == "language" and document.detected:
         sure = f"{document.confidence or 0.0:.0%} sure"
         words += f", {sure}" if origin is Origin.DETECTED else f"; the text looks like {document.detected}, {sure}"

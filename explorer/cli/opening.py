@@ -72,7 +72,7 @@ def open_whole(target: Target, password: str | None = None, ocr: str = "") -> It
 
 def say_unknown(reader: Reader, only: SearchFilter, target: Target) -> None:
     """Why a filter by domain or department finds nothing, where that is because the index has no metadata."""
-    if (only.domain or only.department) and not reader.complete:
+    if (only.domain or only.department) and not reader.complete and not reader.far:
         say(f"{reader.name} knows no domains and departments. It gets to know them with: {build_command(target)}")
 
 

@@ -51,6 +51,8 @@ def _facts(trace: Trace) -> Iterator[tuple[str, str]]:
     for span in trace.page_spans:
         lines = "1 line" if len(span.quads) == 1 else f"{len(span.quads)} lines"
         yield "page", f"{span.label}: characters {span.start} to {span.end}, {lines}"
+    if trace.pages and not trace.page_spans:
+        yield "page", f"starts on {', '.join(map(str, trace.pages))}, as the chunk says; where on it is not known"
     if trace.source_lines is not None:
         yield "lines", f"{trace.source_lines[0]} to {trace.source_lines[1]} of the file"
     yield "characters", f"{trace.start} to {trace.end}"

@@ -7,6 +7,7 @@ a folder of the client's embedded mode. Nothing of Qdrant is imported for a file
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from explorer.index.reading import Reader
 
 _SCHEMES = ("qdrant://", "qdrants://")
+# A single letter is a drive.
+_SCHEME = re.compile(r"[a-z]{2,}:/", re.IGNORECASE)
 
 
 def is_address(text: str) -> bool:
@@ -28,11 +31,16 @@ def is_address(text: str) -> bool:
 def source_of(text: str) -> Path | str:
     """What somebody typed, as a file's path or the address of a collection. A folder that holds one collection stands for it.
 
-    UsageError for a folder that holds several.
+    UsageError for a folder that holds several, and for an address that is none of a collection.
     """
     if is_address(text):
         return text
     path = Path(text)
+    if _SCHEME.match(text) and not path.exists():
+        raise UsageError(
+            f"{text} is no address of a collection. Write it like qdrant://localhost:6333/policies, or qdrant:///data/vectors/policies for "
+            "one in a folder."
+        )
     return folder_address(path) or path if path.is_dir() else path
 
 

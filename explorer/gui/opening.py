@@ -173,8 +173,10 @@ class Opening(QObject):
         from explorer.gui.dialogs.collection import CollectionDialog
 
         state = self._session.state
-        last = next((address for address in self._settings.recent() if is_address(address)), "")
-        dialog = CollectionDialog(last, state.folder if state is not None else None, self._window)
+        # What could not be opened is there again, to be put right.
+        tried, documents = self._wanted
+        last = next((address for address in (tried, *self._settings.recent()) if is_address(address)), "")
+        dialog = CollectionDialog(last, documents or (state.folder if state is not None else None), self._window)
         dialog.wanted.connect(self._open_collection)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -16,6 +16,7 @@ from explorer.domain.progress import Progress
 from explorer.errors import UserError
 from explorer.index import schema
 from explorer.index.opened import OpenedIndex
+from explorer.index.reading import index_file
 from explorer.index.records import chunk_of, chunk_row
 from explorer.index.search import Hit, SearchTables, search
 from explorer.index.search_filter import EVERYTHING, SearchFilter, teach_validity
@@ -32,8 +33,9 @@ def trial_index(
     """Cut every document of ``opened`` with ``chunker``, from the parsed text that the index keeps, or else from the file.
 
     The generator's value is the index, in memory or in the empty file that ``connection`` has open; closing the generator before its
-    end gives everything back. UserError when a document's text is not known.
+    end gives everything back. UserError when a document's text is not known, or the index is a collection: its texts have gaps.
     """
+    index_file(opened.reader, "Another chunker's search")
     records = opened.reader.documents()
     trial = TrialIndex(chunker.name, connection or sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False))
     try:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from explorer.cli.metadata_lines import ORIGINS
+from explorer.metadata.record import Origin
 from tests.cli.conftest import Run
 from tests.cli.test_listing import STRUCTURE
 from tests.exchange.reading.filled import fill
@@ -44,6 +46,7 @@ def test_search_and_trace(run: Run, collection: Path, address: str) -> None:
     assert alone.code == 0
     assert "its folder is not known" in alone.out
     assert "This text is put together from the chunks of the collection." in alone.out
+    assert "  page       starts on 1, as the chunk says; where on it is not known" in alone.lines
     with_file = run("trace", "a4dc9e", "--index", address, "--collection", collection)
     assert "Larkfield warranty policy, version 5, What is not covered, page 1, continued on page 2 [a4dc9ec49818]" in with_file.out
     assert "(its text has every chunk of the collection)" in with_file.out
@@ -53,10 +56,41 @@ def test_search_and_trace(run: Run, collection: Path, address: str) -> None:
     assert "| staff" not in hidden.out
 
 
+def test_metadata_are_those_of_the_index_and_come_from_the_collection(run: Run, collection: Path, address: str) -> None:
+    shown = run("metadata", "show", "a4dc9ec49818", "--index", address)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.lines[0] == "domain           general | from the collection"
+    mine, theirs = (
+        run("metadata", "show", "a4dc9ec49818", "--json", *where) for where in (("--index", address), ("--collection", collection))
+    )
+    assert mine.out == theirs.out
+
+
+def test_every_origin_of_a_value_has_words() -> None:
+    assert set(ORIGINS) == set(Origin)
+
+
+def test_a_filter_that_lets_nothing_through_asks_for_no_build(run: Run, address: str) -> None:
+    found = run("search", "warranty", "--department", "Nobody", "--index", address)
+    assert (found.code, found.err) == (0, "")
+
+
+def test_only_a_file_s_text_is_compared(run: Run, collection: Path, address: str) -> None:
+    refused = run("compare", "warranty-policy", "--index", address)
+    assert (refused.code, refused.out) == (1, "")
+    assert "warranty-policy cannot be cut: its text is put together from the chunks of a collection." in refused.err
+    mine, theirs = (
+        run("compare", "warranty-policy", *where, "--collection", collection)
+        for where in (("--index", address), ("--collection", collection))
+    )
+    assert (mine.code, mine.out) == (0, theirs.out)
+
+
 @pytest.mark.parametrize(
     "command",
     [
         ("verify",),
+        ("metadata", "set", "warranty-policy", "domain=car", "--dry-run"),
         ("metadata", "check"),
         ("lesson", "warranty-policy"),
         ("ingest", "."),
@@ -65,7 +99,7 @@ def test_search_and_trace(run: Run, collection: Path, address: str) -> None:
 )
 def test_what_works_on_a_file_says_so(run: Run, address: str, command: tuple[str, ...]) -> None:
     outcome = run(*command, "--index", address)
-    assert outcome.code != 0
+    assert (outcome.code != 0, outcome.out) == (True, "")
     assert "works on an index file" in outcome.err
     assert "Traceback" not in outcome.err
 
@@ -76,6 +110,13 @@ def test_a_text_that_was_put_together_is_not_cut(run: Run, collection: Path, add
     assert "put together from chunks" in outcome.err
     whole = run("compare", "warranty-policy", "--index", address, "--collection", collection)
     assert (whole.code, whole.out) == (0, run("compare", "warranty-policy", "--collection", collection).out)
+
+
+@pytest.mark.parametrize("option", ["--chunker", "--column"])
+def test_other_chunkers_are_not_measured_on_texts_with_gaps(run: Run, collection: Path, address: str, option: str) -> None:
+    outcome = run("eval", option, "fixed", "--index", address, "--collection", collection)
+    assert (outcome.code, outcome.out) == (1, "")
+    assert "Another chunker's search works on an index file, and policies is a collection" in outcome.err
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ def test_it_tells_other_programs(run: Run, tmp_path: Path, words: tuple[str | Pa
         ((), "Say where the collection is, in one way"),
         (("--url", "http://localhost", "--path", "x"), "Say where the collection is, in one way"),
         (("--url", "localhost"), "is no address of a server"),
+        (("--path", "qdrant:///tmp/store/p"), "is an address, and no folder"),
         (("--path", "x", "--shards", "2"), "A folder has no shards and no replicas"),
     ],
 )

@@ -12,6 +12,9 @@ from explorer.errors import UsageError
 PORT = 6333
 """A server's port when none is named, with TLS too, as Qdrant's own clients have it."""
 
+SERVER_LIKE, COLLECTION_LIKE = f"http://localhost:{PORT}", f"qdrant://localhost:{PORT}/policies"
+"""How addresses are written, for sentences about those that are not."""
+
 _SCHEMES = {"qdrant": "http", "qdrants": "https"}
 _FORBIDDEN = frozenset('<>:"/\\|?*\0\x1f')
 _LONGEST_NAME = 255
@@ -72,10 +75,10 @@ def parse(text: str) -> Address:
 
     The collection is the last part of the path; a server behind a path has it before. UsageError for anything else.
     """
-    parts = _split(text)
+    parts = _split(text, COLLECTION_LIKE)
     path, _, collection = parts.path.rstrip("/").rpartition("/")
     if not collection:
-        raise UsageError(f"{text} names no collection. Write it like qdrant://localhost:{PORT}/policies.")
+        raise UsageError(f"{text} names no collection. Write it like {COLLECTION_LIKE}.")
     return Address(_checked(unquote(collection)), f"{_base(parts, text)}{path}")
 
 
@@ -84,19 +87,22 @@ def is_address(text: str) -> bool:
     return text.lower().startswith(tuple(f"{scheme}://" for scheme in _SCHEMES))
 
 
-def _split(url: str) -> SplitResult:
+def _split(url: str, like: str = SERVER_LIKE) -> SplitResult:
     try:
         parts = urlsplit(url.strip())
         _ = parts.port
     except ValueError:
-        raise UsageError(f"{url} is no address of a server. Write it like http://localhost:{PORT}.") from None
+        raise UsageError(f"{url} is no address of a server. Write it like {like}.") from None
     if parts.password or parts.username:
         # Not repeated in the message: it may be shown to others.
         raise UsageError(
             "Leave the password out of the address. A key belongs in the environment as QDRANT_API_KEY, or in the system's keyring."
         )
-    if _SCHEMES.get(parts.scheme, parts.scheme) not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-        raise UsageError(f"{url} is no address of a server. Write it like http://localhost:{PORT}.")
+    host = parts.hostname or ""
+    # Signs at which the client itself ends in an error that is none of its own.
+    unfit = not host or "%" in host or not host.isprintable() or " " in host
+    if _SCHEMES.get(parts.scheme, parts.scheme) not in ("http", "https") or unfit or parts.query or parts.fragment:
+        raise UsageError(f"{url} is no address of a server. Write it like {like}.")
     return parts
 
 

@@ -26,6 +26,8 @@ from explorer.exchange.qdrant.payload import payload_of
 from explorer.exchange.qdrant.sparse import WEIGHING, length, weights
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from qdrant_client import QdrantClient
 
     from explorer.domain.documents import DocumentRecord
@@ -91,7 +93,8 @@ def export(
         raise IndexFault(f"The index {reader.path.name} has no metadata of its chunks, which Qdrant needs. Build it again with ingest.")
     if not reader.counts().chunks:
         raise NotFound(f"The index {reader.path.name} has no chunk for this audience; nothing was exported.")
-    if wish.dry_run and address.folder is not None and not address.folder.exists():
+    if wish.dry_run and address.folder is not None and _is_new(address.folder):
+        # The client would make its files there at once.
         return (yield from _Export(reader, address, wish, None, cancel).carry_out())
     with talking(address):
         client = connect(address, told)
@@ -99,6 +102,10 @@ def export(
             return (yield from _Export(reader, address, wish, client, cancel).carry_out())
         finally:
             client.close()
+
+
+def _is_new(folder: Path) -> bool:
+    return not folder.exists() or (folder.is_dir() and not any(folder.iterdir()))
 
 
 class _Export:

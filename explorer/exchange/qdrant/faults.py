@@ -29,7 +29,9 @@ def fault_of(error: Exception, address: Address, *, opening: bool = False) -> Ex
         return EnvironmentFault(
             f"{_begin(address)} cannot be reached ({_short(source)}). Look whether it is running and whether the address is right."
         )
-    if isinstance(source, InvalidURL | IDNAError):
+    # Of a name that is none ("http://a..b") Python's own encoding says so.
+    unwritable = isinstance(source, UnicodeError) and not isinstance(source, UnicodeDecodeError)
+    if isinstance(source, InvalidURL | IDNAError) or unwritable:
         return UserError(f"{address.url} is no address of a server ({_short(source)}).")
     if isinstance(error, ResponseHandlingException) and isinstance(source, ValueError):
         return UserError(f"{_begin(address)} answered, but not as Qdrant does. Look whether the address is that of a Qdrant server.")

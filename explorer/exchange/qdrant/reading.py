@@ -25,7 +25,6 @@ from explorer.exchange.qdrant.payload import chunk_of, metadata_of
 from explorer.exchange.qdrant.points import Points, chunk_of_point
 from explorer.exchange.qdrant.shelf import Shelf
 from explorer.exchange.qdrant.sparse import VECTOR
-from explorer.exchange.qdrant.tables import TableText, tables_of
 from explorer.index.counting import Counts
 from explorer.index.library import ALL, LibraryOrder
 from explorer.index.records import StoredDocument
@@ -65,7 +64,8 @@ def _looked_at(address: Address, line: Line) -> Facts:
 
     name = address.collection
     if not line.ask(lambda client: client.collection_exists(name)):
-        raise MissingIndex(f"There is no collection {name} in {address.place}. Export an index into it first, or look at the name.")
+        where = f"{'on' if address.url else 'in'} {address.place}"
+        raise MissingIndex(f"There is no collection {name} {where}. Export an index into it first, or look at the name.")
     info = line.ask(lambda client: client.get_collection(name))
     facts = facts_of(info.config.metadata)
     if VECTOR not in (info.config.params.sparse_vectors or {}):
@@ -110,7 +110,7 @@ class QdrantReader(WithoutFile):
         """Nothing that was read for another audience stays."""
         self._audience = audience
         self._shelf = Shelf(self._ask, self.name, audience)
-        self._points = Points(self._ask, self.name, audience)
+        self._points = Points(self._ask, self.name, audience, in_folder=self._address.folder is not None)
         self._counts = None
         self._records.clear()
 
@@ -222,7 +222,7 @@ class QdrantReader(WithoutFile):
         return tuple(chunk for chunk in map(chunk_of_point, points) if self._audience.may_read(chunk.access))
 
     def chunks(self, doc_id: str, version: str) -> tuple[Chunk, ...]:
-        return tuple(map(chunk_of_point, self._points.of_document(doc_id, version)))
+        return self._points.of_document(doc_id, version).chunks
 
     # Search
 
@@ -244,23 +244,19 @@ class QdrantReader(WithoutFile):
 
     def stored(self, doc_id: str, version: str) -> StoredDocument | None:
         """The text put together from the chunks, see :mod:`explorer.exchange.qdrant.composing`; ``warnings`` says what it is."""
-        points = self._points.of_document(doc_id, version)
-        if not points:
+        document = self._points.of_document(doc_id, version)
+        if not document.points:
             return None
-        made = composed([chunk_of_point(point) for point in points])
-        sheets = self._table(doc_id, version).sheets
+        made, sheets = composed(document.chunks), document.table.sheets
         return StoredDocument(
             doc_id, version, "", 0, "", "", made.text, made.blocks, (), (), (), (made.note,), (), (), {}, {}, sheets
         )  # fmt: skip
 
-    def _table(self, doc_id: str, version: str) -> TableText:
-        return tables_of([(chunk_of_point(point), point.payload or {}) for point in self._points.of_document(doc_id, version)])
-
     def sheets(self, doc_id: str, version: str) -> tuple[Sheet, ...]:
-        return self._table(doc_id, version).sheets
+        return self._points.of_document(doc_id, version).table.sheets
 
     def cells(self, doc_id: str, version: str, start: int, end: int) -> Sequence[Cell]:
-        return tuple(cell for cell in self._table(doc_id, version).cells if cell.start < end and start < cell.end)
+        return self._points.of_document(doc_id, version).table.within(start, end)
 
     def rows(self, doc_id: str, version: str, start: int, end: int) -> tuple[RowSpan, ...]:
         from explorer.domain.cells import row_spans
@@ -276,7 +272,7 @@ class QdrantReader(WithoutFile):
         return metadata_of(point.payload or {})
 
     def document_metadata(self, doc_id: str, version: str) -> DocumentMetadata | None:
-        points = self._points.of_document(doc_id, version)
+        points = self._points.of_document(doc_id, version).points
         return metadata_of(points[0].payload or {}).document if points else None
 
     def same_content(self, content_hash: str, most: int | None = None) -> tuple[Chunk, ...]:

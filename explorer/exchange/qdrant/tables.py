@@ -5,6 +5,7 @@ A column's place is that of its name among the names that the payload lists. Wha
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,11 @@ class TableText:
 
     sheets: tuple[Sheet, ...] = ()
     cells: tuple[Cell, ...] = ()
+
+    def within(self, start: int, end: int) -> tuple[Cell, ...]:
+        """The cells that share a character with ``[start, end)``. No two cells share one, so they end in the order of their starts."""
+        first = bisect_right(self.cells, start, key=lambda cell: cell.end)
+        return self.cells[first : bisect_left(self.cells, end, lo=first, key=lambda cell: cell.start)]
 
 
 def tables_of(points: Iterable[tuple[Chunk, Mapping[str, Any]]]) -> TableText:

@@ -39,10 +39,18 @@ def test_addresses_of_collections(text: str, found: Address) -> None:
     assert is_address(text)
 
 
-@pytest.mark.parametrize("text", ["localhost:6333", "ftp://x/p", "http://", "http://x:port", "http://x:99999", "http://x?y=1", ""])
+@pytest.mark.parametrize(
+    "text", ["localhost:6333", "ftp://x/p", "http://", "http://x:port", "http://x:99999", "http://x?y=1", "", "http://a b", "http://a%b"]
+)
 def test_what_is_no_server(text: str) -> None:
     with pytest.raises(UsageError, match=r"is no address of a server\. Write it like http://localhost:6333"):
         on_server(text, "p")
+
+
+def test_an_address_of_a_collection_is_told_apart_from_a_server_s() -> None:
+    for text in ("qdrant://a b/policies", "qdrant://", "qdrant://x:port/policies", "qdrant://localhost"):
+        with pytest.raises(UsageError, match=r"Write it like qdrant://localhost:6333/policies\.$"):
+            parse(text)
 
 
 def test_a_password_in_an_address_is_not_repeated() -> None:

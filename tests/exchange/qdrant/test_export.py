@@ -147,6 +147,13 @@ def test_a_dry_run_says_the_same_and_writes_nothing(folder: Path, tmp_path: Path
     assert wanted[3] > 0
 
 
+def test_a_dry_run_leaves_an_empty_folder_empty(tmp_path: Path, send_to: Send) -> None:
+    (tmp_path / "empty").mkdir()
+    outcome = send_to(in_folder(tmp_path / "empty", "p"), dry_run=True)
+    assert outcome.made
+    assert not any((tmp_path / "empty").iterdir())
+
+
 def test_the_public_gets_what_is_public(address: Address, send: Send) -> None:
     outcome = send(audience=Audience.PUBLIC)
     assert (outcome.chunks, outcome.documents, outcome.staff, outcome.withheld) == (7, 3, 0, 2)

@@ -91,9 +91,10 @@ def test_another_program_that_answers(fake: FakeServer, send_to: Send) -> None:
         send_to(on_server(fake.url, "p"))
 
 
-def test_a_host_that_cannot_be_one(send_to: Send) -> None:
+@pytest.mark.parametrize("url", ["http://xn--", "http://a..b"])
+def test_a_host_that_cannot_be_one(send_to: Send, url: str) -> None:
     with pytest.raises(UserError, match="is no address of a server"):
-        send_to(on_server("http://xn--", "p"))
+        send_to(on_server(url, "p"))
 
 
 def test_a_folder_that_another_program_holds(tmp_path: Path, send_to: Send) -> None:

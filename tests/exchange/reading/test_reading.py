@@ -10,6 +10,7 @@ import pytest
 
 from explorer.domain.audience import Audience
 from explorer.errors import CorruptIndex, MissingIndex, NotAnIndex, UsageError, UserError
+from explorer.exchange.qdrant import points
 from explorer.exchange.qdrant.address import in_folder
 from explorer.exchange.qdrant.connecting import connect, quiet
 from explorer.exchange.qdrant.reading import QdrantReader, open_collection
@@ -38,6 +39,17 @@ def test_the_library_is_the_same_page_by_page(reader: QdrantReader, file_reader:
     assert reader.chunker == "structure"
     found, expected = (each.library(LibraryOrder("WARRANTY policy")).documents for each in both(reader, file_reader))
     assert [each.place for each in found] == [each.place for each in expected] != []
+
+
+def test_long_documents_stay_in_memory_one_at_a_time(reader: QdrantReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    for record in reader.documents():
+        reader.chunks(record.doc_id, record.version)
+    assert reader._points.kept > 8
+    monkeypatch.setattr(points, "_POINTS_KEPT", 8)
+    for record in reader.documents():
+        chunks = reader.chunks(record.doc_id, record.version)
+        assert reader._points.kept <= max(8, len(chunks))
+        assert reader.chunks(record.doc_id, record.version) is chunks
 
 
 def test_a_long_library_comes_by_ids_every_document_once(reader: QdrantReader) -> None:
@@ -246,6 +258,10 @@ def test_addresses_are_read_as_they_are_written(tmp_path: Path) -> None:
         assert text_of(address_of(text)) == text
     assert source_of("qdrant://host/policies") == "qdrant://host/policies"
     assert source_of("index.sqlite") == Path("index.sqlite")
+    assert source_of("c:/index.sqlite") == Path("c:/index.sqlite")
+    for text in ("http://localhost:6333/policies", "qdrant:/data/vectors/policies"):
+        with pytest.raises(UsageError, match=r"is no address of a collection\. Write it like qdrant://"):
+            source_of(text)
     assert folder_address(tmp_path) == ""
     for wrong in ("qdrant://", "qdrant:///policies", "qdrant://user:word@host/policies"):
         with pytest.raises(UsageError) as raised:

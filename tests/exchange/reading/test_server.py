@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.errors import ExplorerError
+from explorer.errors import ExplorerError, MissingIndex
 from explorer.exchange.qdrant import line
 from explorer.exchange.qdrant.reading import open_collection
 from explorer.exchange.qdrant.reading_faults import ServerGone
@@ -53,6 +53,11 @@ def test_a_server_answers_as_the_folder_does(server: FakeServer, file_reader: In
         assert reader.kinds() == file_reader.kinds()
     finally:
         reader.close()
+
+
+def test_a_collection_that_is_not_there_is_missed_on_the_server(server: FakeServer) -> None:
+    with pytest.raises(MissingIndex, match=r"^There is no collection polices on the Qdrant server at http"):
+        open_collection(address_of(server.address.replace("policies", "polices")))
 
 
 def test_a_server_that_goes_away_is_a_sentence_and_can_be_asked_again(server: FakeServer) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from explorer.chunking import chunker
 from explorer.domain.chunks import Chunk
 from explorer.engine import Engine
+from explorer.exchange.qdrant import points
 from explorer.exchange.qdrant.reading import QdrantReader, open_collection
-from explorer.exchange.qdrant.tables import tables_of
+from explorer.exchange.qdrant.tables import TableText, tables_of
 from explorer.exchange.sources import address_of
 from explorer.index.build import ingest
 from explorer.index.collection import Collection
@@ -68,3 +70,27 @@ def test_what_is_no_table_has_no_cells() -> None:
     text = row("a: one")
     assert tables_of([(text, {})]).cells == ()
     assert tables_of([(text, {"row_number": "one", "column_names": ["a"]})]).cells == ()
+
+
+def test_a_table_is_made_once_for_all_of_its_rows(insurance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def counting(found: Sequence[tuple[Chunk, Mapping[str, Any]]]) -> TableText:
+        made.append(len(found))
+        return tables_of(found)
+
+    monkeypatch.setattr(points, "tables_of", counting)
+    reader = open_collection(address_of(fill(insurance, tmp_path)))
+    chunks = reader.chunks("car-cover-rates", "2026-1")
+    assert all(reader.rows(chunk.doc_id, chunk.version, chunk.start, chunk.end) for chunk in chunks)
+    reader.close()
+    assert made == [len(chunks)]
+
+
+def test_cells_of_a_range_are_those_that_share_a_character_with_it(tables: QdrantReader) -> None:
+    cells = tables.cells("car-cover-rates", "2026-1", 0, 10_000)
+    assert len(cells) > 40
+    for start in range(0, 300, 7):
+        for end in range(start, 300, 11):
+            expected = tuple(cell for cell in cells if cell.start < end and start < cell.end)
+            assert tables.cells("car-cover-rates", "2026-1", start, end) == expected

@@ -173,6 +173,16 @@ def test_the_dialog_opens_a_folder_and_offers_its_collections(start: Start, addr
     assert shell.settings.recent()[0] == address
 
 
+def test_what_could_not_be_opened_is_there_to_be_put_right(start: Start, address: str, tmp_path: Path, qtbot) -> None:
+    shell = start(index=address)
+    asked = dialog(shell, qtbot)
+    asked._collection.setEditText("polices")
+    asked._open.click()
+    qtbot.waitUntil(lambda: "There is no collection polices" in message(shell))
+    asked = dialog(shell, qtbot)
+    assert (asked._place.text(), asked._collection.currentText()) == (str(tmp_path / "points"), "polices")
+
+
 @pytest.mark.parametrize(
     ("server", "collection", "expected"),
     [
