@@ -132,6 +132,16 @@ def test_inventory_filters_by_what_the_index_knows(run: Run, tmp_path: Path) -> 
     assert outcome.lines[1:] == ["0 documents: 0 staff-only, 0 in French, 0 not Markdown | domain fire"]
 
 
+def test_inventory_names_the_language_that_was_found_where_no_label_does(run: Run, tmp_path: Path) -> None:
+    insurance = shutil.copytree(Path(__file__).parents[2] / "corpus" / "insurance", tmp_path / "insurance")
+    outcome = run("inventory", "--collection", insurance)
+    assert outcome.lines[2].split()[:6] == ["car-insurance-faq", "3", "2026-03-21", "-", "public", "-"]
+    assert run("ingest", insurance).code == 0
+    outcome = run("inventory", "--collection", insurance)
+    assert outcome.lines[2].split()[:6] == ["car-insurance-faq", "3", "2026-03-21", "-", "public", "fa"]
+    assert outcome.lines[-1] == "6 documents: 1 staff-only, 0 in French, 3 in 'fa', 6 not Markdown"
+
+
 @pytest.mark.parametrize("command", [("inventory",), ("search", "warranty")])
 def test_an_index_without_metadata_says_why_no_domain_is_found(run: Run, own_collection: Path, command: tuple[str, ...]) -> None:
     with closing(sqlite3.connect(own_collection / "index.sqlite")) as connection, connection:
