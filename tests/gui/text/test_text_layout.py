@@ -8,6 +8,7 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.placement import Page
 from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.parsed_text.measures import measures
@@ -143,3 +144,27 @@ def test_zoom_keeps_the_place(qtbot: QtBot) -> None:
     assert view.lines()[0].bottom - view.lines()[0].top > 18
     view.set_zoom(99)
     assert view.zoom == 3.0
+
+
+def of_a_row(*cells: str) -> ShownText:
+    """A table's only row, all of whose lines begin with a name that was borrowed."""
+    text = "\n".join(cells)
+    names = {"": frozenset(cell.split(": ")[0] for cell in cells)}
+    return ShownText(text, (), (), (Block(BlockKind.ROW, "", 0, len(text)),), BorderIndex(()), (), True, names=names)
+
+
+@pytest.mark.parametrize(
+    ("line", "leftward"),
+    [
+        ("answer: بیمه بدنه اختیاری است.", True),
+        ("نام: hull", False),
+        ("نام: بدنه", True),
+        ("name: hull", False),
+        ("سقف: 1600", True),
+        ("limit: 1600", False),
+    ],
+)
+def test_a_tables_line_runs_as_its_value_does(qtbot: QtBot, line: str, leftward: bool) -> None:
+    view = shown_view(qtbot, of_a_row(line, "note: x"))
+    shown = view.lines()[0]
+    assert (shown.x_of(0) > shown.x_of(len(line))) is leftward

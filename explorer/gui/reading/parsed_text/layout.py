@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.shown_text import ShownText
+from explorer.viewlogic.text_direction import direction
 from explorer.viewlogic.text_lines import CELL_JOINT, TextLine
 
 MARGIN = 10.0
@@ -73,8 +74,9 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         start, end = self.span_of(block)
         line = self.shown.lines.line(start, end)
         option = QTextOption(self.document().defaultTextOption())
-        leftward = block.textDirection() is Qt.LayoutDirection.RightToLeft
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        runs = self._direction_of(block, start, end)
+        leftward = runs is Qt.LayoutDirection.RightToLeft
+        option.setTextDirection(runs)
         option.setAlignment(Qt.AlignmentFlag.AlignRight if leftward else Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
@@ -90,6 +92,14 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
                 self.documentSizeChanged.emit(self.documentSize())
             finally:
                 self._telling = False
+
+    def _direction_of(self, block: QTextBlock, start: int, end: int) -> Qt.LayoutDirection:
+        """How a line runs: by its first letter, and a table's by its value, whatever script the name before it is in."""
+        borrowed = self.shown.borrowed(start, end)
+        runs = direction(self.shown.text[borrowed.end : end]) if borrowed is not None else 0
+        if runs == 0:
+            return block.textDirection()
+        return Qt.LayoutDirection.RightToLeft if runs < 0 else Qt.LayoutDirection.LeftToRight
 
     def _breaks(self, block: QTextBlock, start: int, end: int) -> list[int]:
         """The offsets in the block where a page begins: 0 for one that begins with the block."""
