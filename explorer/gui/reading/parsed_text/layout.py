@@ -1,7 +1,8 @@
 """The layout of the parsed text: blank lines that take less room, hanging list items, and room for the page borders.
 
 Qt's own layout for plain text lays a block (a line of the parsed text) out when it is first looked at. This one does the same, so that
-opening a long document costs no more than what is on the screen, and keeps Qt's rule that the text itself is never changed for its looks.
+opening a long document costs no more than what is on the screen, and keeps Qt's rule that the text itself is never changed for its looks;
+what little is drawn otherwise, ``ShownText.drawn`` says.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.shown_text import ShownText
 from explorer.viewlogic.text_direction import direction
 from explorer.viewlogic.text_lines import CELL_JOINT, TextLine
+from explorer.viewlogic.upright_figures import MARK
 
 MARGIN = 10.0
 """Above the first and below the last line, in device-independent pixels."""
@@ -168,7 +170,14 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         if span is None:
             return []
         length = self.shown.utf16.to_utf16(span.end) - block.position()
-        return [_range(0, length - 1, self._borrowed)]
+        ranges = [_range(0, length - 1, self._borrowed)]
+        if self.shown.drawn[span.end - 1] == MARK:
+            # The blank that the mark replaces, at the figure's right, where the name ends.
+            blank = QTextCharFormat()
+            blank.setFontLetterSpacingType(QFont.SpacingType.AbsoluteSpacing)
+            blank.setFontLetterSpacing(QFontMetricsF(self.measures.body).horizontalAdvance(" "))
+            ranges.append(_range(block.length() - 2, 1, blank))
+        return ranges
 
     def _context_formats(self, block: QTextBlock, start: int, end: int) -> list[QTextLayout.FormatRange]:
         inside = start < end and bool(self.shown.context_index.at(start))
