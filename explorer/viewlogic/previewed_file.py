@@ -87,7 +87,7 @@ def previewed(choice: FileChoice, document: ParsedDocument) -> PreviewedFile:
     _ = text.words, text.inside
     skipped = tuple(f"{page.words[:1].upper()}{page.words[1:]}." for page in document.skipped)
     lacking = lacking_words(choice, document.format, description)
-    ground = bare_text(document.text, document.blocks, document.pages).prepare()
+    ground = bare_text(document.text, document.blocks, document.pages, document.sheets).prepare()
     return PreviewedFile(choice, title, text, ground, document.blocks, document.pages, lacking, (*skipped, *document.warnings, *doubts))
 
 
