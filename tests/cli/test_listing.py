@@ -84,7 +84,8 @@ def test_search(run: Run, collection: Path) -> None:
 @pytest.mark.parametrize("query", ["", '"', "NEAR(", "multi-agent 20.04 @name", "* OR AND"])
 def test_search_takes_any_text(run: Run, collection: Path, query: str) -> None:
     outcome = run("search", "--collection", collection, "--", query)
-    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.code == 0
+    assert outcome.err == ("" if len(outcome.lines) > 1 else "No chunk has any of these words.\n")
     assert outcome.lines[-1].startswith("BM25 over ")
 
 
