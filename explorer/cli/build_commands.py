@@ -12,6 +12,7 @@ import typer
 from explorer.cli.chunker_commands import known_chunkers
 from explorer.cli.options import Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
+from explorer.domain.counting import counted
 from explorer.errors import UsageError
 
 if TYPE_CHECKING:
@@ -89,10 +90,11 @@ def failures_line(report: BuildReport) -> str:
 def report_lines(report: BuildReport) -> tuple[str, str]:
     """What was done, and what the index holds now."""
     if report.rebuilt:
-        done = f"{report.documents} documents, {report.chunks} chunks (rebuilt from scratch)"
+        done = f"{counted(report.documents, 'document')}, {counted(report.chunks, 'chunk')} (rebuilt from scratch)"
     else:
         done = (
             f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged, {report.removed} removed "
             f"| chunks: +{report.chunks_added} -{report.chunks_removed}"
         )
-    return done, f"index {report.index.name}: {report.documents} documents, {report.chunks} chunks | chunker {report.chunker}"
+    holds = f"{counted(report.documents, 'document')}, {counted(report.chunks, 'chunk')}"
+    return done, f"index {report.index.name}: {holds} | chunker {report.chunker}"

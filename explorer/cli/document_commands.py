@@ -12,7 +12,7 @@ from explorer.cli import lines
 from explorer.cli.opening import open_reader, say_unknown
 from explorer.cli.options import Department, DocType, Domain, Language, Ocr, Password, Target, targeted
 from explorer.cli.output import say, show
-from explorer.errors import NotFound
+from explorer.errors import MissingIndex, NotFound
 
 if TYPE_CHECKING:
     from explorer.domain.documents import DocumentRecord
@@ -73,10 +73,22 @@ def inventory(
             say_unknown(reader, only, target)
             rows = [_described(reader, record) if only else asdict(record) for record in reader.documents(only)]
     rows = [row for row in rows if target.reader_audience.may_read(row["access"])]
+    if any(not row["language"] for row in rows):
+        rows = _with_found_languages(rows, target)
     show(lines.inventory_head())
     for row in rows:
         show(lines.inventory_line(row))
     show(lines.inventory_footer(rows, filter_words(only)))
+
+
+def _with_found_languages(rows: list[dict[str, str]], target: Target) -> list[dict[str, str]]:
+    """The rows with the language that was found in a text where no label says it; as they are where there is no index yet."""
+    try:
+        with open_reader(target) as reader:
+            known = ((row, None if row["language"] else reader.document_metadata(row["doc_id"], row["version"])) for row in rows)
+            return [row if metadata is None else {**row, "language": metadata.language} for row, metadata in known]
+    except MissingIndex:
+        return rows
 
 
 def _described(reader: Reader, record: DocumentRecord) -> dict[str, str]:

@@ -117,4 +117,7 @@ def search(
             head, text = lines.hit_lines(hit)
             show(head)
             show_marked(text)
-        show(lines.search_footer(reader.counts().chunks, reader.chunker, k, filter_words(only)))
+        let_through = filter_words(only)
+        if not hits:
+            say(f"No chunk has any of these words{', with these filters' if let_through else ''}.")
+        show(lines.search_footer(reader.counts().chunks, reader.chunker, k, let_through))

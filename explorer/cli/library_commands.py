@@ -11,6 +11,7 @@ import typer
 from explorer.cli.opening import open_reader, say_unknown, today
 from explorer.cli.options import Department, DocType, Domain, Language, Target, targeted
 from explorer.cli.output import show
+from explorer.domain.counting import counted
 
 if TYPE_CHECKING:
     from datetime import date
@@ -50,7 +51,7 @@ def documents(
             show(_line(record, day))
         counts = reader.counts()
         more = ", and there are more" if next(listed, None) is not None else ""
-        show(f"{len(shown)} document{'' if len(shown) == 1 else 's'}{more} | {counts.documents} versions in all, {counts.chunks} chunks")
+        show(f"{counted(len(shown), 'document')}{more} | {counted(counts.documents, 'version')} in all, {counted(counts.chunks, 'chunk')}")
 
 
 def _listed(reader: Reader, order: LibraryOrder) -> Iterator[LibraryDocument]:

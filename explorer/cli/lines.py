@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.domain.blocks import Block
 from explorer.domain.chunks import Chunk
+from explorer.domain.counting import counted
 from explorer.domain.documents import DEFAULT_ACCESS, DEFAULT_LANGUAGE
 from explorer.domain.spans import Span
 from explorer.viewlogic.one_line import MarkedLine, one_line
@@ -19,6 +20,7 @@ SECTION_IN_PARSE = 28
 TEXT_IN_PARSE = 70
 SECTION_IN_SEARCH = 30
 TEXT_IN_SEARCH = 100
+_NOT_SAID = "-"
 _INDENT = "   "
 
 _INVENTORY_LINE = "{doc_id:34} {version:>2} {effective_from:10} {effective_to:10} {access:6} {language:4} {doc_type:9} {format:6} {owner}"
@@ -40,7 +42,7 @@ def chunk_line(chunk: Chunk, rows: str = "") -> str:
 
 
 def chunks_footer(count: int, chunker: str, source: str) -> str:
-    return f"{count} chunks ({chunker}) from {source}"
+    return f"{counted(count, 'chunk')} ({chunker}) from {source}"
 
 
 def hit_lines(hit: Hit) -> tuple[str, MarkedLine]:
@@ -80,7 +82,7 @@ def hit_json(hit: Hit) -> dict[str, Any]:
 
 def search_footer(chunks: int, chunker: str, k: int, let_through: str = "") -> str:
     """``let_through`` is the filter in words, ``""`` when there was none."""
-    return f"BM25 over {chunks} chunks ({chunker}), top {k}" + (f" | {let_through}" if let_through else "")
+    return f"BM25 over {counted(chunks, 'chunk')} ({chunker}), top {k}" + (f" | {let_through}" if let_through else "")
 
 
 def metadata_line(format: str, meta: Mapping[str, str]) -> str:
@@ -109,7 +111,9 @@ def inventory_head() -> str:
 
 
 def inventory_line(row: Mapping[str, str]) -> str:
-    """One document; ``row`` maps the inventory's column names to values. Missing labels show what they mean."""
+    """One document; ``row`` maps the inventory's column names to values. A missing access label shows what it means; which language a
+    document without a label is in, only its text tells.
+    """
     return _INVENTORY_LINE.format(**{**row, **_labels(row), "effective_to": row["effective_to"] or "-"})
 
 
@@ -118,16 +122,18 @@ def inventory_footer(rows: Sequence[Mapping[str, str]], let_through: str = "") -
     labels = [_labels(row) for row in rows]
     staff = sum(each["access"] == "staff" for each in labels)
     others = sum(row["format"] != "md" for row in rows)
-    found = f"{len(rows)} documents: {staff} staff-only, {_languages(each['language'] for each in labels)}, {others} not Markdown"
+    found = (
+        f"{counted(len(rows), 'document')}: {staff} staff-only, {_languages(each['language'] for each in labels)}, {others} not Markdown"
+    )
     return found + (f" | {let_through}" if let_through else "")
 
 
 def _labels(row: Mapping[str, str]) -> dict[str, str]:
-    return {"access": row["access"] or DEFAULT_ACCESS, "language": row["language"] or DEFAULT_LANGUAGE}
+    return {"access": row["access"] or DEFAULT_ACCESS, "language": row["language"] or _NOT_SAID}
 
 
 def _languages(codes: Iterable[str]) -> str:
     """ "2 in French", and the same for every other language that is not English."""
-    counts = Counter(code for code in codes if code != DEFAULT_LANGUAGE)
+    counts = Counter(code for code in codes if code not in (DEFAULT_LANGUAGE, _NOT_SAID))
     named = [f"{counts.pop('fr', 0)} in French"]
     return ", ".join(named + [f"{counts[code]} in '{code}'" for code in sorted(counts)])

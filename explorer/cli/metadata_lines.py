@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from explorer.domain.counting import counted
 from explorer.metadata.record import ChunkMetadata, Origin
 from explorer.metadata.rules import CHECKS, REQUIRED, faults
 
@@ -28,7 +29,7 @@ ORIGINS = {
 
 def check_lines(found: Checked) -> Iterator[str]:
     """Counts by field, the values of some fields, the findings, and how many there are."""
-    yield f"{found.chunks} chunks of {found.documents} documents"
+    yield f"{counted(found.chunks, 'chunk')} of {counted(found.documents, 'document')}"
     yield f"{'field':16} {'filled':>9} {'missing':>9}"
     for field, filled in found.filled.items():
         yield f"{field:16} {filled:9} {found.chunks - filled:9}{'' if field in REQUIRED else '  optional'}"
@@ -41,7 +42,7 @@ def check_lines(found: Checked) -> Iterator[str]:
         yield f"{finding.level.value:7} {finding.sentence}"
     listed = len(found.findings)
     rest = found.errors + found.warnings - listed
-    yield f"{_counted(found.errors, 'error')}, {_counted(found.warnings, 'warning')}" + (f", {rest} not listed" if rest else "")
+    yield f"{counted(found.errors, 'error')}, {counted(found.warnings, 'warning')}" + (f", {rest} not listed" if rest else "")
 
 
 def record_lines(found: ChunkMetadata) -> Iterator[str]:
@@ -65,7 +66,3 @@ def _origin(found: ChunkMetadata, field: str) -> str:
         sure = f"{document.confidence or 0.0:.0%} sure"
         words += f", {sure}" if origin is Origin.DETECTED else f"; the text looks like {document.detected}, {sure}"
     return words
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"

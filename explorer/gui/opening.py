@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from explorer import places
+from explorer.domain.counting import counted
 from explorer.errors import UsageError
 from explorer.exchange.sources import folder_address, is_address
 from explorer.gui.passwords import Passwords, Refusal
@@ -305,7 +306,7 @@ class Opening(QObject):
         elif said and not self._unasked:
             self._window.message.say(said)
         if report.rebuilt:
-            self.told.emit(f"Built from scratch: {report.documents} documents, {report.chunks} chunks.")
+            self.told.emit(f"Built from scratch: {counted(report.documents, 'document')}, {counted(report.chunks, 'chunk')}.")
         else:
             self.told.emit(f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged, {report.removed} removed.")
 

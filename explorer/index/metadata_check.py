@@ -80,7 +80,7 @@ def check_metadata(
     if not reader.complete:
         raise UserError(
             f"The index {reader.address} has no metadata that belongs to its chunks: another program filled it, or an older version of "
-            "this one. Build it again with ingest."
+            "this one. Build it again: Build in the window, or the command ingest."
         )
     checking = _Check(reader, most, rules)
     records = reader.documents()

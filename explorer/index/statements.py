@@ -118,7 +118,7 @@ def statements(reader: Reader, collection: Collection, doc_id: str, version: str
     if stored is None:
         raise UserError(
             f"The index {reader.address} does not hold what its documents say about themselves: another program or an older version made "
-            "it. Build it again with ingest, then correct."
+            "it. Build it again (Build in the window, the command ingest), then correct."
         )
     path = source_path(collection.folder, record.file)
     if path is None or not path.is_file():

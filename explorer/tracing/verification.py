@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from explorer.domain.chunks import Chunk
+from explorer.domain.counting import counted
 from explorer.domain.documents import DocumentRecord, ParsedDocument
 from explorer.domain.identity import ID_LENGTH, chunk_digest
 from explorer.domain.progress import Progress
@@ -82,7 +83,7 @@ class Verification:
 
     @property
     def summary(self) -> str:
-        return f"{self.chunks} chunks, {len(self.faults)} not traceable"
+        return f"{counted(self.chunks, 'chunk')}, {len(self.faults)} not traceable"
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from explorer.domain.blocks import Block
+from explorer.domain.cells import Sheet
 from explorer.domain.chunks import Piece
 from explorer.domain.placement import Page
 from explorer.domain.spans import Span
+from explorer.viewlogic.borrowed_names import names_of
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
 from explorer.viewlogic.shown_text import ShownText
@@ -45,6 +47,10 @@ class ColumnText(ShownText):
         return self.ground.lines if self.ground is not None else super().lines
 
     @cached_property
+    def drawn(self) -> str:
+        return self.ground.drawn if self.ground is not None else super().drawn
+
+    @cached_property
     def chips(self) -> tuple[Chip, ...]:
         """Where pieces begin, ascending. A piece that begins with white space has its chip before its first letter."""
         found: list[Chip] = []
@@ -70,7 +76,7 @@ class ColumnText(ShownText):
 
     def prepare(self) -> ColumnText:
         """Work everything out now, in a lane, so that the first painting need not."""
-        _ = self.utf16, self.lines, self.spans, self._chip_places
+        _ = self.utf16, self.drawn, self.lines, self.spans, self._chip_places
         return self
 
 
@@ -79,16 +85,18 @@ def ground_text(document: LoadedDocument) -> ColumnText:
     view = document.view
     if view.text is None:
         raise ValueError("the document's text is not known")
-    return bare_text(view.text, view.blocks, view.pages)
+    return bare_text(view.text, view.blocks, view.pages, view.sheets)
 
 
-def bare_text(text: str, blocks: Sequence[Block], pages: Sequence[Page]) -> ColumnText:
+def bare_text(text: str, blocks: Sequence[Block], pages: Sequence[Page], sheets: Sequence[Sheet] = ()) -> ColumnText:
     """A text without pieces."""
-    return ColumnText(text, (), (), tuple(blocks), BorderIndex(page_borders(text, pages)), (), True)
+    borders = BorderIndex(page_borders(text, pages))
+    return ColumnText(text, (), (), tuple(blocks), borders, (), True, names=names_of(sheets))
 
 
 def column_text(ground: ShownText, pieces: Sequence[Piece]) -> ColumnText:
     """``ground`` with these pieces, in the chunker's order."""
     order = sorted(range(len(pieces)), key=lambda number: (pieces[number].start, pieces[number].end))
     marks = tuple(Span(pieces[number].start, pieces[number].end) for number in order)
-    return ColumnText(ground.text, (), marks, ground.blocks, ground.borders, (), True, tuple(order), ground)
+    borders, names = ground.borders, ground.names
+    return ColumnText(ground.text, (), marks, ground.blocks, borders, (), True, names=names, numbers=tuple(order), ground=ground)

@@ -74,7 +74,8 @@ class CorrectionForm:
     @property
     def heading(self) -> str:
         record = self.said.record
-        return f"{record.title or record.doc_id}, version {record.version}"
+        # The isolates keep a title that runs from right to left from turning the line around.
+        return f"\u2068{record.title or record.doc_id}\u2069, version {record.version}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,10 @@ def field_rows(found: Checked) -> tuple[TableRow, ...]:
         values = ", ".join(f"{value} {count}" for value, count in counts[:_VALUES_SHOWN]) + more
         wanted = field in REQUIRED
         cells = (NAMES[field], f"{filled:,}", f"\u2717 {missing:,}" if missing and wanted else f"{missing:,}", values)
-        told = f"{field}: {filled:,} chunks have it, {missing:,} lack it" + (", though it is required." if missing and wanted else ".")
+        have, lack = "has" if filled == 1 else "have", "lacks" if missing == 1 else "lack"
+        told = f"{field}: {_counted(filled, 'chunk')} {have} it, {missing:,} {lack} it" + (
+            ", though it is required." if missing and wanted else "."
+        )
         rows.append(TableRow(cells, f"{told} {values}".strip()))
     return tuple(rows)
 
@@ -72,13 +75,13 @@ def _short(source: str) -> str:
 
 def check_head(found: Checked) -> str:
     """Such as "✓ 185 chunks of 36 documents: nothing is wrong or odd"."""
-    where = f"{found.chunks:,} chunks of {found.documents:,} documents"
+    where = f"{_counted(found.chunks, 'chunk')} of {_counted(found.documents, 'document')}"
     if not found.errors and not found.warnings:
         return f"\u2713 {where}: nothing is wrong or odd"
     sign = "\u2717" if found.errors else "\u26a0"
-    counts = (_counted(found.errors, "error"), _counted(found.warnings, "warning"))
-    return f"{sign} {where}: {', '.join(filter(None, counts))}"
+    counts = [_counted(count, what) for count, what in ((found.errors, "error"), (found.warnings, "warning")) if count]
+    return f"{sign} {where}: {', '.join(counts)}"
 
 
 def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}" if count else ""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from explorer.chunking.rows import is_table
 from explorer.comparison.measured_text import MeasuredText
 from explorer.domain.blocks import Block
 from explorer.domain.documents import DocumentText, ParsedDocument
@@ -63,6 +64,11 @@ def documents_of(folder: Path) -> Documents:
     return Documents(folder, tuple(FileChoice(file.path, file.source, folder) for file in survey.documents), tuple(faults))
 
 
+BY_ROWS = (
+    "This is a table: a build makes one chunk of each row, whatever chunker is chosen. Shown is how the chosen chunker would cut its text."
+)
+
+
 @dataclass(frozen=True, eq=False)
 class PreviewedFile:
     """One file as it would be cut now. ``lacking`` says what of its identity a build would miss and how to give it, ``""`` for nothing;
@@ -87,8 +93,10 @@ def previewed(choice: FileChoice, document: ParsedDocument) -> PreviewedFile:
     _ = text.words, text.inside
     skipped = tuple(f"{page.words[:1].upper()}{page.words[1:]}." for page in document.skipped)
     lacking = lacking_words(choice, document.format, description)
-    ground = bare_text(document.text, document.blocks, document.pages).prepare()
-    return PreviewedFile(choice, title, text, ground, document.blocks, document.pages, lacking, (*skipped, *document.warnings, *doubts))
+    ground = bare_text(document.text, document.blocks, document.pages, document.sheets).prepare()
+    rows = (BY_ROWS,) if is_table(text.document) else ()
+    said = (*rows, *skipped, *document.warnings, *doubts)
+    return PreviewedFile(choice, title, text, ground, document.blocks, document.pages, lacking, said)
 
 
 def _described(choice: FileChoice, document: ParsedDocument) -> tuple[Description, tuple[str, ...]]:

@@ -18,6 +18,7 @@ from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.lanes import SpanIndex, assign_lanes
 from explorer.viewlogic.page_borders import BorderIndex, page_borders
 from explorer.viewlogic.text_lines import LineIndex
+from explorer.viewlogic.upright_figures import with_upright_figures
 from explorer.viewlogic.utf16 import Utf16Map
 
 CHUNKS_ONLY = "The document's own text is not known here, so these are the chunks' texts, one after the other."
@@ -83,6 +84,11 @@ class ShownText:
         block = self.lines.block_at(start) if self.names and start < end else None
         return borrowed_name(self.text, self.names, block, start, end) if block is not None else None
 
+    @cached_property
+    def drawn(self) -> str:
+        """What a pane draws for the text: the same characters but for marks that stand for blanks before figures of tables."""
+        return with_upright_figures(self.text, self.borrowed) if self.names else self.text
+
     def number(self, chunk_id: str | None) -> int | None:
         """Which of ``chunks`` has this ID, or None."""
         return next((number for number, chunk in enumerate(self.chunks) if chunk.chunk_id == chunk_id), None)
@@ -111,7 +117,7 @@ def prepared(document: LoadedDocument) -> LoadedDocument:
     if len(document.chunks) < _MANY:
         return document
     shown = shown_text(document)
-    _ = shown.utf16, shown.lines, shown.spans, shown.lanes, shown.overlapping, shown.edges, shown.context_index, shown.highest
+    _ = shown.utf16, shown.lines, shown.spans, shown.lanes, shown.overlapping, shown.edges, shown.context_index, shown.highest, shown.drawn
     return replace(document, shown=shown)
 
 

@@ -114,7 +114,7 @@ def test_the_chunker_of_the_readme_works(tmp_path: Path, monkeypatch: pytest.Mon
         check=False,
     )
     assert result.returncode == 0, result.stderr
-    assert result.stdout.endswith("index index.sqlite: 1 documents, 4 chunks | chunker paragraphs\n")
+    assert result.stdout.endswith("index index.sqlite: 1 document, 4 chunks | chunker paragraphs\n")
     monkeypatch.syspath_prepend(tmp_path)
     blocks = tuple(Block(BlockKind.TEXT, "", start, start + 1) for start in range(3))
     pieces = checked_pieces(DocumentText("abc", blocks, "T"), chunker("paragraphs", blocks=2), "a.md")

@@ -81,7 +81,7 @@ def test_the_index_may_stand_elsewhere(run: Run, small: Path, tmp_path: Path) ->
     assert run("ingest", small, "--index", tmp_path / "there.sqlite").lines[1].startswith("index there.sqlite: 2 documents")
     assert not (small / "index.sqlite").exists()
     listed = run("chunks", "a", "--index", tmp_path / "there.sqlite")
-    assert listed.lines[-1] == "1 chunks (structure) from documents/a.md"
+    assert listed.lines[-1] == "1 chunk (structure) from documents/a.md"
 
 
 def test_the_current_folder_is_the_default(run: Run, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,6 +133,10 @@ def test_inventory_lines() -> None:
 def test_inventory_footer() -> None:
     rows = [ROW, {**ROW, "language": "fr", "format": "pdf"}, {**ROW, "access": "staff"}, {**ROW, "access": "", "language": "fa"}]
     assert lines.inventory_footer(rows) == "4 documents: 2 staff-only, 1 in French, 1 in 'fa', 1 not Markdown"
+    assert lines.inventory_footer([{**ROW, "language": ""}]) == "1 document: 0 staff-only, 0 in French, 0 not Markdown"
+    assert lines.inventory_line({**ROW, "language": ""}) == (
+        "returns-policy                      3 2025-03-01 2026-10-31 public -    policy    md     Support (Grace)"
+    )
 
 
 @given(st.text(), st.integers(min_value=1, max_value=200))
@@ -146,3 +150,9 @@ def test_shortened_is_one_line_of_at_most_the_width(text: str, width: int) -> No
 @pytest.mark.parametrize(("text", "width", "expected"), [("abc", 3, "abc"), ("abcd", 3, "ab…"), (" a\n\tb ", 9, "a b")])
 def test_shortened(text: str, width: int, expected: str) -> None:
     assert lines.shortened(text, width) == expected
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    assert lines.chunks_footer(1, "rows", "a.csv") == "1 chunk (rows) from a.csv"
+    assert lines.chunks_footer(0, "rows", "a.csv") == "0 chunks (rows) from a.csv"
+    assert lines.search_footer(1, "structure", 5) == "BM25 over 1 chunk (structure), top 5"

@@ -147,6 +147,8 @@ def test_search_filters_by_domain_and_department(run: Run, small: Path) -> None:
     found = run("search", "words because", "--domain", "car", "--collection", small)
     assert len(found.lines) == 5
     assert found.lines[-1] == "BM25 over 2 chunks (structure), top 5 | domain car"
-    assert run("search", "words", "--department", "Claims", "--collection", small).lines == [
-        "BM25 over 2 chunks (structure), top 5 | department Claims"
-    ]
+    nothing = run("search", "words", "--department", "Claims", "--collection", small)
+    assert nothing.lines == ["BM25 over 2 chunks (structure), top 5 | department Claims"]
+    assert nothing.err == "No chunk has any of these words, with these filters.\n"
+    assert run("search", "unheardof", "--collection", small).err == "No chunk has any of these words.\n"
+    assert run("search", "words", "--collection", small).err == ""

@@ -70,8 +70,8 @@ def test_keep_going_builds_what_it_can_and_ends_with_one(run: Run, mixed: Path) 
     outcome = run("ingest", mixed, "--keep-going")
     assert outcome.code == 1
     assert outcome.lines == [
-        "1 documents, 1 chunks (rebuilt from scratch)",
-        "index index.sqlite: 1 documents, 1 chunks | chunker structure",
+        "1 document, 1 chunk (rebuilt from scratch)",
+        "index index.sqlite: 1 document, 1 chunk | chunker structure",
     ]
     first, second, last = outcome.err.splitlines()
     assert first.startswith("documents/b.docx: the field 'doc_id' is missing;")

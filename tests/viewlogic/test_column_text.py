@@ -6,13 +6,16 @@ import pytest
 
 from explorer.comparison.columns import Column, ColumnOrder, cut_column
 from explorer.comparison.measured_text import MeasuredText
+from explorer.domain.blocks import Block, BlockKind
+from explorer.domain.cells import ColumnName, Sheet
 from explorer.domain.chunks import Piece
 from explorer.domain.documents import DocumentText
 from explorer.domain.identity import chunk_id
 from explorer.domain.placement import GlyphRun, Page
+from explorer.domain.spans import Span
 from explorer.viewlogic.column_chunks import column_chunks
 from explorer.viewlogic.column_cut import cut_here
-from explorer.viewlogic.column_text import column_text, ground_text
+from explorer.viewlogic.column_text import bare_text, column_text, ground_text
 from explorer.viewlogic.high_contrast import high_contrast
 from explorer.viewlogic.marked_words import word_to_mark
 from explorer.viewlogic.page_layout import PageLayout, PageSizes
@@ -35,6 +38,16 @@ def test_what_is_known_of_the_text_is_worked_out_once() -> None:
     one, other = column_text(ground, (Piece(0, 20),)), column_text(ground, ())
     assert one.utf16 is other.utf16 is ground.utf16
     assert one.lines is ground.lines
+
+
+def test_columns_draw_a_tables_text_as_the_pane_of_the_text_does() -> None:
+    text = "تاریخ: 2026-03-21"
+    sheet = Sheet("", False, (ColumnName("تاریخ", "تاریخ"),), 1, 1)
+    ground = bare_text(text, (Block(BlockKind.ROW, "", 0, len(text)),), (), (sheet,))
+    assert ground.drawn == text.replace(" ", "\u200e")
+    made = column_text(ground, (Piece(0, len(text)),))
+    assert made.borrowed(0, len(text)) == Span(0, 7)
+    assert made.drawn is ground.drawn
 
 
 def test_a_chip_stands_before_the_first_letter() -> None:

@@ -104,3 +104,8 @@ def test_it_is_refused_in_a_sentence(state: IndexState, folder: Path) -> None:
     write(folder, "fire/b.md", ENGLISH)
     with pytest.raises(UserError):
         correction_form(state, "b", "1")
+
+
+def test_a_title_from_right_to_left_does_not_turn_the_heading_around(form: CorrectionForm) -> None:
+    assert form.heading.startswith("\u2068")
+    assert form.heading.endswith("\u2069, version 1")

@@ -109,7 +109,7 @@ def test_findings_and_counts_are_rows(state: IndexState) -> None:
     rows = field_rows(checked)
     assert [row.cells[0] for row in rows] == list(NAMES.values())
     assert rows[0].cells == ("Domain", "5", "0", "car 4, boats 1")
-    assert rows[7].sentence == "row_number: 1 chunks have it, 4 lack it."
+    assert rows[7].sentence == "row_number: 1 chunk has it, 4 lack it."
     assert check_head(checked).startswith("\u26a0 5 chunks of 5 documents: ")
     wrong = Finding(Level.ERROR, "documents/a.md", "content_hash", "ab" * 32, "is not that of the chunk's text", "f" * 12)
     (row,) = finding_rows([wrong])

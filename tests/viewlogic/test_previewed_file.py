@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from explorer.parsing import parse_file
-from explorer.viewlogic.previewed_file import FileChoice, PreviewedFile, choice_of, documents_of, previewed
+from explorer.viewlogic.previewed_file import BY_ROWS, FileChoice, PreviewedFile, choice_of, documents_of, previewed
 from tests.index.toy import toy_pages, write_markdown, write_paged
 
 
@@ -87,3 +87,12 @@ def test_a_sidecar_that_cannot_be_read_is_told_and_the_cut_is_shown_all_the_same
     file = preview(path)
     assert file.text.words > 0
     assert file.doubts == ("documents/a.md.meta.yaml: it has no fields. Write one 'name: value' a line.",)
+
+
+def test_a_table_says_that_a_build_cuts_it_by_its_rows(tmp_path: Path) -> None:
+    table = tmp_path / "rates.csv"
+    table.write_text("name,limit\nhull,2500\nglass,80\n", encoding="utf-8")
+    assert preview(table).doubts == (BY_ROWS,)
+    prose = tmp_path / "a.md"
+    prose.write_text("# Title\n\nText.\n", encoding="utf-8")
+    assert preview(prose).doubts == ()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharForma
 from explorer.gui.style import FOUND_OPACITY, colour
 from explorer.viewlogic.one_line import MarkedLine
 from explorer.viewlogic.tokens import Theme
+from explorer.viewlogic.upright_dates import with_upright_dates
 from explorer.viewlogic.utf16 import Utf16Map
 
 _ELLIPSIS = "\u2026"
@@ -34,8 +35,10 @@ class MarkedText:
     """
 
     def __init__(self, line: MarkedLine, font: QFont, found: QTextCharFormat, width: float, lines: int = 1) -> None:
-        self._layout = QTextLayout(line.text, font)
         self._leftwards = _runs_leftwards(line.text)
+        if self._leftwards:
+            line = with_upright_dates(line)
+        self._layout = QTextLayout(line.text, font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         option.setTextDirection(Qt.LayoutDirection.RightToLeft if self._leftwards else Qt.LayoutDirection.LeftToRight)

@@ -22,6 +22,19 @@ def test_nothing_is_narrower_than_its_longest_word() -> None:
     assert column_widths([], 100, []) == []
 
 
-@pytest.mark.parametrize(("advance", "lines"), [(0, 1), (100, 1), (101, 2), (250, 3), (9000, 4)])
-def test_a_row_has_the_lines_of_its_longest_value(advance: float, lines: int) -> None:
-    assert row_lines([[10, advance]], [100, 100], 4) == lines
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", 1),
+        ("aaaaaaaaaa", 1),
+        ("aaaa aaaaa", 1),
+        ("aaaa aaaaaa", 2),
+        # Words do not fill their lines: less than two lines of letters, but none fits beside another.
+        ("aaaaaa aaaaaa aaaa", 3),
+        ("aaaaaaaaaaaaa aaa", 2),
+        ("a" * 25, 3),
+        ("aaaaaa " * 90, 4),
+    ],
+)
+def test_a_row_has_the_lines_of_its_longest_value(text: str, lines: int) -> None:
+    assert row_lines([("a", 10.0), (text, 10.0)], len, 4) == lines

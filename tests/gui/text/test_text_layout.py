@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QFontMetricsF, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from explorer.domain.blocks import Block, BlockKind
 from explorer.domain.placement import Page
 from explorer.gui.reading.parsed_text.layout import ParsedTextLayout
 from explorer.gui.reading.parsed_text.measures import measures
@@ -143,3 +144,43 @@ def test_zoom_keeps_the_place(qtbot: QtBot) -> None:
     assert view.lines()[0].bottom - view.lines()[0].top > 18
     view.set_zoom(99)
     assert view.zoom == 3.0
+
+
+def of_a_row(*cells: str) -> ShownText:
+    """A table's only row, all of whose lines begin with a name that was borrowed."""
+    text = "\n".join(cells)
+    names = {"": frozenset(cell.split(": ")[0] for cell in cells)}
+    return ShownText(text, (), (), (Block(BlockKind.ROW, "", 0, len(text)),), BorderIndex(()), (), True, names=names)
+
+
+@pytest.mark.parametrize(
+    ("line", "leftward"),
+    [
+        ("answer: بیمه بدنه اختیاری است.", True),
+        ("نام: hull", False),
+        ("نام: بدنه", True),
+        ("name: hull", False),
+        ("سقف: 1600", True),
+        ("limit: 1600", False),
+    ],
+)
+def test_a_tables_line_runs_as_its_value_does(qtbot: QtBot, line: str, leftward: bool) -> None:
+    view = shown_view(qtbot, of_a_row(line, "note: x"))
+    shown = view.lines()[0]
+    assert (shown.x_of(0) > shown.x_of(len(line))) is leftward
+
+
+def test_a_date_behind_a_persian_name_is_drawn_as_it_is_written_and_copied_without_marks(qtbot: QtBot) -> None:
+    line = "تاریخ: 2026-03-21"
+    view = shown_view(qtbot, of_a_row(line, "سقف: 1600", "name: 2026-03-21"))
+    assert [at for at, (was, drawn) in enumerate(zip(view.shown.text, view.toPlainText(), strict=True)) if was != drawn] == [
+        line.index(" ")
+    ]
+    shown = view.lines()[0]
+    places = [shown.letters(at, at + 1)[0][0] for at in range(line.index("2"), len(line))]
+    assert places == sorted(places)
+    # The blank is kept free between the figure and the sign behind the name.
+    sign = shown.letters(line.index(":"), line.index(":") + 1)[0]
+    assert sign[0] - shown.letters(len(line) - 1, len(line))[0][0] > 1.3 * QFontMetricsF(view._layout.measures.body).horizontalAdvance("1")
+    view.place_caret(0, len(view.shown.text))
+    assert view.createMimeDataFromSelection().text() == view.shown.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
 def column_widths(needs: Sequence[float], room: float, least: Sequence[float], comfort: float = 0.0) -> list[int]:
@@ -46,11 +46,31 @@ def _level(needs: Sequence[float], room: float) -> float:
     return max(needs, default=0.0)
 
 
-def row_lines(advances: Sequence[Sequence[float]], widths: Sequence[float], most: int) -> int:
-    """The lines that the longest value needs, up to ``most``: ``advances`` are each row's values' widths on one line, by column."""
+def row_lines(values: Sequence[tuple[str, float]], advance: Callable[[str], float], most: int) -> int:
+    """The lines that the longest of ``values`` needs, up to ``most``: each is a text and the width of its column.
+
+    ``advance`` measures a text on one line. Text breaks at blanks; a word that is wider than its column is parted.
+    """
     lines = 1
-    for row in advances:
-        for advance, width in zip(row, widths, strict=True):
-            # Words do not fill their lines.
-            lines = max(lines, math.ceil(advance * 1.08 / max(width, 1.0)) if advance > width else 1)
-    return min(lines, most)
+    blank = advance(" ")
+    for text, width in values:
+        if lines >= most:
+            break
+        if advance(text) > width:
+            lines = max(lines, _wrapped(text, max(width, 1.0), advance, blank, most))
+    return lines
+
+
+def _wrapped(text: str, width: float, advance: Callable[[str], float], blank: float, most: int) -> int:
+    lines, used = 0, width
+    for word in text.split():
+        wide = advance(word)
+        if lines and used + blank + wide <= width:
+            used += blank + wide
+            continue
+        parts = max(math.ceil(wide / width), 1)
+        lines += parts
+        used = wide - (parts - 1) * width
+        if lines >= most:
+            return most
+    return max(lines, 1)

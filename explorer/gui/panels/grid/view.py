@@ -199,7 +199,8 @@ class SheetView(QTableView):
                 self.setColumnWidth(column, width)
             self._quiet -= 1
         inner = [self.columnWidth(column) - room for column in range(plan.columns)]
-        self.marks.lines = row_lines(advances, inner, MOST_LINES)
+        values = [(cell.text[:_LETTERS], float(inner[column])) for row in rows for column, cell in row.cells.items()]
+        self.marks.lines = row_lines(values, metrics.horizontalAdvance, MOST_LINES)
         self.edges.setDefaultSectionSize(self.marks.height(self.marks.lines))
         for above in range(plan.above):
             self.setRowHeight(above, self.marks.height(1))

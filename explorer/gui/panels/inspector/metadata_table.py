@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QFont, QHelpEvent, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextTable, QTextTableFormat
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QFont, QHelpEvent, QTextCharFormat, QTextCursor, QTextTable, QTextTableFormat
 from PySide6.QtGui import QTextLength as Length
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from explorer.gui.panels.inspector.text_block import TextBlock, end_flat
+from explorer.gui.panels.inspector.text_block import TextBlock, end_flat, from_the_left
 from explorer.gui.style import SMALL, colour, fixed_font, ui_font
 from explorer.metadata.validation import Level
 from explorer.viewlogic.metadata_form import FormField, FormGroup
@@ -101,7 +101,7 @@ class MetadataTable(TextBlock):
         table.cellAt(row, 1).firstCursorPosition().insertText(field.name, self._form("quiet"))
         at = table.cellAt(row, 2).firstCursorPosition()
         # A value in a script that runs from the right stays beside its name.
-        at.setBlockFormat(_from_the_left())
+        at.setBlockFormat(from_the_left())
         if field.field not in _LONG_FIELDS:
             at.insertText(field.value or "not given", self._form("text" if field.value else "quiet"))
         if not more:
@@ -160,9 +160,3 @@ def tip_of(field: FormField) -> str:
     stands = " ".join(field.marks) or ("As it should be." if field.value else "Not given, and not required.")
     origin = f" Its value is {field.origin}." if field.value and not field.said else ""
     return f"{stands}{origin} The record calls it {field.field}."
-
-
-def _from_the_left() -> QTextBlockFormat:
-    made = QTextBlockFormat()
-    made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    return made

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QFont,
     QHelpEvent,
     QResizeEvent,
+    QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
@@ -135,6 +136,8 @@ class FactsTable(TextBlock):
             table.cellAt(row, 0).firstCursorPosition().insertText(fact.name, quiet)
             at = table.cellAt(row, 1).firstCursorPosition()
             self._lines.append(table.cellAt(row, 0).firstCursorPosition().position())
+            # A value in a script that runs from the right stays beside its name, and what is said of it below it.
+            at.setBlockFormat(from_the_left())
             at.insertText(fact.value, value)
             if fact.note:
                 at.insertText(f"\u2002{fact.note}", quiet)
@@ -157,3 +160,10 @@ class FactsTable(TextBlock):
             QToolTip.showText(event.globalPos(), origin[:1].upper() + origin[1:], self)
             return True
         return super().viewportEvent(event)
+
+
+def from_the_left() -> QTextBlockFormat:
+    """The format of a paragraph that begins at the left whatever its first letter is."""
+    made = QTextBlockFormat()
+    made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    return made

@@ -145,7 +145,7 @@ class TextPanel(QWidget):
             self._setting = TextSetting(self)
             self._setting.done.connect(self._take_set)
             self._setting.went_on.connect(self._telling.start)
-        self._setting.begin(shown.text)
+        self._setting.begin(shown.drawn)
 
     def _set_no_more(self) -> None:
         self._coming = None

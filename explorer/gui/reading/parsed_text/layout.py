@@ -1,7 +1,8 @@
 """The layout of the parsed text: blank lines that take less room, hanging list items, and room for the page borders.
 
 Qt's own layout for plain text lays a block (a line of the parsed text) out when it is first looked at. This one does the same, so that
-opening a long document costs no more than what is on the screen, and keeps Qt's rule that the text itself is never changed for its looks.
+opening a long document costs no more than what is on the screen, and keeps Qt's rule that the text itself is never changed for its looks;
+what little is drawn otherwise, ``ShownText.drawn`` says.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from explorer.gui.reading.parsed_text.measures import Measures
 from explorer.viewlogic.shown_text import ShownText
+from explorer.viewlogic.text_direction import direction
 from explorer.viewlogic.text_lines import CELL_JOINT, TextLine
+from explorer.viewlogic.upright_figures import MARK
 
 MARGIN = 10.0
 """Above the first and below the last line, in device-independent pixels."""
@@ -73,8 +76,9 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         start, end = self.span_of(block)
         line = self.shown.lines.line(start, end)
         option = QTextOption(self.document().defaultTextOption())
-        leftward = block.textDirection() is Qt.LayoutDirection.RightToLeft
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        runs = self._direction_of(block, start, end)
+        leftward = runs is Qt.LayoutDirection.RightToLeft
+        option.setTextDirection(runs)
         option.setAlignment(Qt.AlignmentFlag.AlignRight if leftward else Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
@@ -90,6 +94,14 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
                 self.documentSizeChanged.emit(self.documentSize())
             finally:
                 self._telling = False
+
+    def _direction_of(self, block: QTextBlock, start: int, end: int) -> Qt.LayoutDirection:
+        """How a line runs: by its first letter, and a table's by its value, whatever script the name before it is in."""
+        borrowed = self.shown.borrowed(start, end)
+        runs = direction(self.shown.text[borrowed.end : end]) if borrowed is not None else 0
+        if runs == 0:
+            return block.textDirection()
+        return Qt.LayoutDirection.RightToLeft if runs < 0 else Qt.LayoutDirection.LeftToRight
 
     def _breaks(self, block: QTextBlock, start: int, end: int) -> list[int]:
         """The offsets in the block where a page begins: 0 for one that begins with the block."""
@@ -158,7 +170,14 @@ class ParsedTextLayout(QPlainTextDocumentLayout):
         if span is None:
             return []
         length = self.shown.utf16.to_utf16(span.end) - block.position()
-        return [_range(0, length - 1, self._borrowed)]
+        ranges = [_range(0, length - 1, self._borrowed)]
+        if self.shown.drawn[span.end - 1] == MARK:
+            # The blank that the mark replaces, at the figure's right, where the name ends.
+            blank = QTextCharFormat()
+            blank.setFontLetterSpacingType(QFont.SpacingType.AbsoluteSpacing)
+            blank.setFontLetterSpacing(QFontMetricsF(self.measures.body).horizontalAdvance(" "))
+            ranges.append(_range(block.length() - 2, 1, blank))
+        return ranges
 
     def _context_formats(self, block: QTextBlock, start: int, end: int) -> list[QTextLayout.FormatRange]:
         inside = start < end and bool(self.shown.context_index.at(start))

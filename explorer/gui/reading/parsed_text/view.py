@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor, QTextDocument, QTextLine, QWheelEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolTip, QWidget
 
@@ -79,7 +79,7 @@ class ParsedTextView(QPlainTextEdit):
         document.setDocumentMargin(MARGIN)
         self._install_layout(document)
         if ready is None:
-            document.setPlainText(shown.text)
+            document.setPlainText(shown.drawn)
         self.setDocument(document)
         if self._document is not None:
             self._document.deleteLater()
@@ -194,6 +194,13 @@ class ParsedTextView(QPlainTextEdit):
             self.paint_under(painter, lines)
             painter.end()
         super().paintEvent(event)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied is the parsed text, and not the marks that are drawn in it."""
+        span = self.caret_span()
+        copied = QMimeData()
+        copied.setText(self._shown.text[span.start : span.end])
+        return copied
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._layout.width = self.viewport().width()
