@@ -14,6 +14,7 @@ from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
 from explorer.errors import NotFound
+from explorer.index.document_view import FileState
 from explorer.viewlogic.document_state import LoadedDocument
 from explorer.viewlogic.library_nodes import document_nodes
 from explorer.viewlogic.shown_text import prepared
@@ -35,6 +36,10 @@ RUNS_AT_ONCE = 20_000
 """Documents up to this many code points come with their glyph runs at once; for longer ones the text does not wait for them."""
 CHUNKERS = ("structure", "fixed", "overlap")
 """The chunkers whose cuts the strip shows, whichever of them built the index."""
+
+
+_JUDGED = frozenset({FileState.OK, FileState.CHANGED, FileState.MISSING})
+"""What is known of a file by its hash alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +202,13 @@ def load_rows(state: IndexState, document: LoadedDocument, sheet: int, first: in
 
 
 def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
-    """The same document with its glyph runs and with the pieces of every built-in chunker; a table has neither, and comes back itself."""
+    """The same document with its glyph runs and with the pieces of every built-in chunker; a table has neither, and comes back itself.
+
+    It is read again when its file has changed since it was judged: what is drawn of a page is drawn after that.
+    """
+    view = document.view
+    if view.file in _JUDGED and state.opened.file_state(view.record) is not view.file:
+        document = load_document(state, *document.key)
     if document.table is not None:
         return document
     return replace(document if document.runs else _with_runs(state, document), cuts=cuts(document))

@@ -92,10 +92,10 @@ class PageCanvas(PageScroll):
 
         Requests wait until :meth:`settle`, or until the events that are on their way are handled: a new document is usually followed
         by its selection, and a picture of the first page would stand before that of the right one. With ``again`` nothing is opened
-        when the file is the one that is open.
+        when the file is the one that is open and as it was.
         """
         self._has_file = path is not None
-        if document != self._document or not again:
+        if document != self._document or not again or self._desk.is_outdated:
             self._document = document
             self._desk.open(document, path)
         self._waits_for_selection = True

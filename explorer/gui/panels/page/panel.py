@@ -46,6 +46,8 @@ class PagePanel(PageCanvas):
 
     chunk_chosen = Signal(str)
     """A chunk's ID: the user wants it to be the selection."""
+    file_changed = Signal()
+    """The file of the document that is shown was written meanwhile. Nothing is drawn from it until the document is shown again."""
     password_given = Signal(object, str)
     """The path of a locked file, and what the user typed for it."""
 
@@ -73,6 +75,7 @@ class PagePanel(PageCanvas):
         self.lock_bar.given.connect(self._give_password)
         self._desk.failed.connect(self._say_lock)
         self._desk.arrived.connect(self._say_lock)
+        self._desk.outdated.connect(self.file_changed, Qt.ConnectionType.QueuedConnection)
         self.face = Face(self.viewport())
         self.header_tools = ZoomTools(self)
         self.zoom_changed.connect(self.header_tools.show_scale)

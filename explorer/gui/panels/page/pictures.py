@@ -42,6 +42,19 @@ def cache_room() -> int:
     return CACHE_BYTES
 
 
+Stamp = tuple[int, int, int]
+"""What a file has another of when it was written anew: inode, bytes, and its time in nanoseconds."""
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """The stamp that a file has now; None when it is not there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 class PictureDesk(QObject):
     """The pictures of the pages on the screen. For the GUI's thread alone."""
 
@@ -49,6 +62,8 @@ class PictureDesk(QObject):
     """A page (from 1) of the open document has a new picture."""
     failed = Signal(int)
     """A page of the open document could not be drawn; :meth:`failure` says why."""
+    outdated = Signal()
+    """The open document's file is not the one any more that was opened: nothing is drawn from it until :meth:`open` is called again."""
     _answered = Signal(object, object)
 
     def __init__(self, engine: PictureSource, parent: QObject | None = None, room: int | None = None) -> None:
@@ -57,6 +72,9 @@ class PictureDesk(QObject):
         self._cache: PictureCache[SharedImage] = PictureCache(cache_room() if room is None else room)
         self._path: Path | None = None
         self._document = ""
+        self._stamp: Stamp | None = None  # of the open file
+        self._is_outdated = False
+        self._drawn_from: dict[PictureKey, tuple[Path, Stamp | None]] = {}
         self._generation = 0
         self._waiting: deque[PictureKey] = deque()
         self._needed: frozenset[PictureKey] = frozenset()
@@ -72,6 +90,8 @@ class PictureDesk(QObject):
         Pictures that are still on their way are taken in all the same: their key says what they show.
         """
         self._document, self._path = document, path
+        self._stamp = stamp_of(path) if path is not None else None
+        self._is_outdated = False
         self._generation += 1
         self._waiting.clear()
         self._needed = frozenset()
@@ -81,6 +101,11 @@ class PictureDesk(QObject):
     def path(self) -> Path | None:
         """The file that is drawn from."""
         return self._path
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether ``outdated`` was told of the open document."""
+        return self._is_outdated
 
     def fetch(self, key: PictureKey, path: Path) -> bool:
         """Have a picture drawn of a document that will soon be the open one; whether that was asked of the engine now.
@@ -103,12 +128,16 @@ class PictureDesk(QObject):
         for key, future in list(self._under_way.items()):
             if key not in keys and future.cancel():
                 self._under_way.pop(key, None)
+                self._drawn_from.pop(key, None)
         self._waiting = deque(key for key in keys if key not in self._cache and key not in self._under_way)
         return self._start()
 
     def _start(self) -> bool:
         asked = False
-        if self._path is None or self._closed:
+        if self._path is None or self._closed or self._is_outdated:
+            return asked
+        if self._waiting and stamp_of(self._path) != self._stamp:
+            self._tell_outdated()
             return asked
         while self._waiting and len(self._under_way) < UNDER_WAY:
             key = self._waiting.popleft()
@@ -121,8 +150,10 @@ class PictureDesk(QObject):
     def _ask(self, key: PictureKey, path: Path) -> None:
         from explorer.engine import RenderRequest
 
+        stamp = stamp_of(path)
         future = self._engine.render(RenderRequest(path, key.page, key.scale, self._generation, key.clip))
         self._under_way[key] = future
+        self._drawn_from[key] = path, stamp
         future.add_done_callback(self._answer_to(key))
 
     def _answer_to(self, key: PictureKey) -> Callable[[Future[PagePicture]], None]:
@@ -150,6 +181,14 @@ class PictureDesk(QObject):
         if self._under_way.get(key) is not future:
             return  # taken before, or the desk is closed
         del self._under_way[key]
+        path, stamp = self._drawn_from.pop(key)
+        if stamp_of(path) != stamp:
+            # Written meanwhile: nobody knows which of the two states was drawn.
+            _give_back(future)
+            if key.document == self._document:
+                self._tell_outdated()
+            self._start()
+            return
         try:
             picture = future.result()
         except (CancelledError, Cancelled):
@@ -166,6 +205,11 @@ class PictureDesk(QObject):
         self._start()
         if key.document == self._document:
             self.arrived.emit(key.page)
+
+    def _tell_outdated(self) -> None:
+        if not self._is_outdated:
+            self._is_outdated = True
+            self.outdated.emit()
 
     def shows(self, page: int) -> bool:
         """Whether what the screen needs of a page is all there."""
@@ -204,6 +248,7 @@ class PictureDesk(QObject):
             self._closed = True
         self._waiting.clear()
         under_way, self._under_way = self._under_way, {}
+        self._drawn_from.clear()
         for future in under_way.values():
             future.cancel()
             future.add_done_callback(_give_back)
