@@ -101,7 +101,9 @@ class PagePanel(PageCanvas):
         marked = loaded if self._state.marks else None
         self.notes = page_notes(loaded.view) if loaded is not None and marked else {}
         self.set_marks(pages, marked.sure_chunks if marked else (), marked.runs if marked else ())
-        self.open_pictures(picture_name(loaded.view.record, path) if loaded is not None and path is not None else "", path, again=same)
+        stamp = loaded.stamp if loaded is not None else None
+        name = picture_name(loaded.view.record, path, stamp) if loaded is not None and path is not None else ""
+        self.open_pictures(name, path, same, stamp)
         self._awaited = None
         if not same:
             self.preview = None

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from explorer.errors import Cancelled
 from explorer.gui.panels.page.shared_image import SharedImage
+from explorer.viewlogic.file_stamp import Stamp, stamp_of
 from explorer.viewlogic.page_pictures import PictureCache, PictureKey
 
 if TYPE_CHECKING:
@@ -40,19 +41,6 @@ def cache_room() -> int:
     if _SHARED_MEMORY.is_dir():
         return min(CACHE_BYTES, shutil.disk_usage(_SHARED_MEMORY).total // 2)
     return CACHE_BYTES
-
-
-Stamp = tuple[int, int, int]
-"""What a file has another of when it was written anew: inode, bytes, and its time in nanoseconds."""
-
-
-def stamp_of(path: Path) -> Stamp | None:
-    """The stamp that a file has now; None when it is not there."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 class PictureDesk(QObject):
@@ -84,13 +72,14 @@ class PictureDesk(QObject):
         self._closed = False
         self._answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
-    def open(self, document: str, path: Path | None) -> None:
-        """Turn to another document, or to another state of its file. ``path`` is None when there is nothing to draw from.
+    def open(self, document: str, path: Path | None, stamp: Stamp | None = None) -> None:
+        """Turn to another document, or to another state of its file. ``path`` is None when there is nothing to draw from. ``stamp``
+        is that of the file when it was judged, where that is known.
 
         Pictures that are still on their way are taken in all the same: their key says what they show.
         """
         self._document, self._path = document, path
-        self._stamp = stamp_of(path) if path is not None else None
+        self._stamp = stamp if stamp is not None or path is None else stamp_of(path)
         self._is_outdated = False
         self._generation += 1
         self._waiting.clear()
