@@ -105,11 +105,6 @@ def _view(opened: OpenedIndex, doc_id: str, version: str | None) -> DocumentView
         )
     if view.text is None:
         raise UserError(f"{view.record.file} cannot be cut, because its text is not known. {view.note}")
-    if view.origin == "composed":
-        raise UserError(
-            f"The text of {view.record.title or doc_id} is put together from chunks, so another cut of it would say nothing. "
-            "Name the folder of the documents with --collection."
-        )
     return view
 
 

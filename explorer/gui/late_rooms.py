@@ -103,7 +103,7 @@ class LateRooms(QObject):
         """The windows beside this one."""
         from explorer.gui.side_windows import SideWindows
 
-        return SideWindows(self.session, self.window, self.appearance)
+        return SideWindows(self.session, self.window, self.appearance, self.commands.action("quit"))
 
     @cached_property
     def comparing(self) -> Comparing:

@@ -43,6 +43,7 @@ class OtherPanes:
         session, page, formatted, inspector, strip = house.session, self.page, self.formatted, self.inspector, self.strip
         page.chunk_chosen.connect(session.select_chunk)
         page.password_given.connect(self._unlock)
+        page.file_changed.connect(session.look_again)
         formatted.chunk_chosen.connect(session.select_chunk)
         formatted.preview_chosen.connect(session.preview)
         strip.chunk_chosen.connect(session.select_chunk)

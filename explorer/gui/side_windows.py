@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 
 from explorer.domain.documents import DocumentRecord
 from explorer.domain.progress import Progress
@@ -31,11 +32,12 @@ VERSIONS, PLACE = "versions of a document", "place in a version"
 class SideWindows(QObject):
     """What is chosen in them is shown in the main window; another index closes what belongs to the old one."""
 
-    def __init__(self, session: Session, window: MainWindow, appearance: Appearance) -> None:
+    def __init__(self, session: Session, window: MainWindow, appearance: Appearance, leave: QAction) -> None:
         super().__init__(window)
         self._session = session
         self._window = window
         self._appearance = appearance
+        self._leave = leave  # its key is to do the same in every window
         self._verification: VerificationDialog | None = None
         self._versions: VersionWindow | None = None
         self._comparing = LongWork("comparing", self)
@@ -70,6 +72,7 @@ class SideWindows(QObject):
             from explorer.gui.dialogs.verification import VerificationDialog
 
             self._verification = VerificationDialog(self._window)
+            self._verification.addAction(self._leave)
             self._verification.chunk_chosen.connect(self._session.select_chunk)
             self._verification.verified.connect(self._window.status.show_verified)
         return self._verification
@@ -97,6 +100,7 @@ class SideWindows(QObject):
             from explorer.gui.panels.versions import VersionWindow
 
             self._versions = VersionWindow(self._appearance.theme, self._window)
+            self._versions.addAction(self._leave)
             self._versions.pair_wanted.connect(self._compare)
             self._versions.place_wanted.connect(self._show_place)
             self._versions.chunk_wanted.connect(self._session.select_chunk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from explorer.viewlogic.file_stamp import stamp_of
 from explorer.viewlogic.page_states import PAGED_FORMATS
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from explorer.domain.documents import DocumentRecord
     from explorer.domain.placement import Page
     from explorer.viewlogic.document_state import LoadedDocument
+    from explorer.viewlogic.file_stamp import Stamp
     from explorer.viewlogic.index_state import IndexState
 
 MOST_PAGES = 200
@@ -53,11 +55,10 @@ def _coming(record: DocumentRecord, pages: tuple[Page, ...], number: int) -> Com
     return ComingPage(record, pages, number) if 1 <= number <= len(pages) else None
 
 
-def picture_name(record: DocumentRecord, path: Path) -> str:
-    """What tells the pictures of this state of a file from all others; one that was changed and changed back was another one meanwhile."""
-    try:
-        found = path.stat()
-    except OSError:
-        # The worker will say what is wrong with it.
-        return f"{record.content_hash} {path}"
-    return f"{record.content_hash} {path} {found.st_size} {found.st_mtime_ns}"
+def picture_name(record: DocumentRecord, path: Path, stamp: Stamp | None = None) -> str:
+    """What tells the pictures of this state of a file from all others; one that was changed and changed back was another one meanwhile.
+
+    ``stamp`` is the state's; without one it is what the file has now. Of a file that is not there the worker will say so.
+    """
+    stamp = stamp or stamp_of(path)
+    return " ".join(map(str, (record.content_hash, path, *(stamp or ()))))

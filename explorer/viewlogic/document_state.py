@@ -13,6 +13,7 @@ from explorer.domain.spans import Span
 
 if TYPE_CHECKING:
     from explorer.index.document_view import DocumentView
+    from explorer.viewlogic.file_stamp import Stamp
     from explorer.viewlogic.shown_text import ShownText
     from explorer.viewlogic.table_plan import TablePlan
 
@@ -25,7 +26,7 @@ class LoadedDocument:
     come with a later LoadedDocument of the same version. ``cuts`` maps a chunker's name to the pieces that it proposes for this
     document, the index's chunker among them when the parsed text is known; empty while they are not cut yet. ``table`` are the rows of a
     table document's grid, None for other documents. ``shown`` is the text with its chunks where it was made beforehand, for documents of
-    very many chunks.
+    very many chunks. ``stamp`` is what its file had when it was judged; None where that is not known.
     """
 
     view: DocumentView
@@ -34,6 +35,7 @@ class LoadedDocument:
     cuts: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict)
     table: TablePlan | None = None
     shown: ShownText | None = None
+    stamp: Stamp | None = field(default=None, compare=False)
 
     @property
     def key(self) -> tuple[str, str]:

@@ -37,12 +37,16 @@ class Looking(Enum):
 _NOT_YET = {Looking.DONE: ".", Looking.GOING: " yet.", Looking.STOPPED: ": looking was stopped before everything was tried."}
 
 
+_SIGNS = {Status.AMBIGUOUS: "?", Status.EXPLAINED: "\u26a0", Status.UNKNOWN: "\u00d7"}
+
+
 @dataclass(frozen=True, slots=True)
 class FoundRow:
     """One row. ``number`` is the finding's, from 0; ``candidate`` says that it stands below its citation as one of several passages.
 
     ``query`` is what was pasted, on one line. ``place`` and ``state`` are None where no single passage is meant; ``words`` then say what
-    is the matter. ``chunk_id`` is ``""`` where no chunk of the index can be chosen.
+    is the matter. ``chunk_id`` is ``""`` where no chunk of the index can be chosen. It is not
+    ``final`` while it is still being looked for.
     """
 
     number: int
@@ -52,6 +56,12 @@ class FoundRow:
     place: Place | None = None
     state: VersionState | None = None
     candidate: bool = False
+    final: bool = True
+
+    @property
+    def sign(self) -> str:
+        """What stands before ``words``."""
+        return _SIGNS.get(self.status, "") if self.final else "\u2026"
 
     @property
     def chunk_id(self) -> str:
@@ -110,7 +120,8 @@ def _rows(number: int, finding: Finding, day: date, replaced: frozenset[tuple[st
     if finding.place is not None:
         yield _passage(number, finding, finding.place, day, replaced)
         return
-    yield FoundRow(number, finding.status, query, status_words(finding, looking))
+    going = looking is Looking.GOING and finding.status is Status.UNKNOWN and not finding.tried
+    yield FoundRow(number, finding.status, query, status_words(finding, looking), final=not going)
     explained = finding.explanation.candidates if finding.explanation is not None else ()
     for place in (*finding.candidates, *explained):
         yield _passage(number, finding, place, day, replaced, candidate=True)

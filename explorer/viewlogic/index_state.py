@@ -14,7 +14,9 @@ from explorer.domain.chunks import Chunk, Piece
 from explorer.domain.documents import DocumentRecord, DocumentText
 from explorer.domain.placement import Page
 from explorer.errors import NotFound
+from explorer.index.document_view import FileState
 from explorer.viewlogic.document_state import LoadedDocument
+from explorer.viewlogic.file_stamp import stamp_of
 from explorer.viewlogic.library_nodes import document_nodes
 from explorer.viewlogic.shown_text import prepared
 from explorer.viewlogic.validity_words import VersionState, version_state
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from explorer.index.opened import OpenedIndex
     from explorer.index.search import Hit
     from explorer.tracing.trace import Trace
+    from explorer.viewlogic.file_stamp import Stamp
     from explorer.viewlogic.table_plan import TablePlan
     from explorer.viewlogic.table_rows import ShownRow
 
@@ -35,6 +38,10 @@ RUNS_AT_ONCE = 20_000
 """Documents up to this many code points come with their glyph runs at once; for longer ones the text does not wait for them."""
 CHUNKERS = ("structure", "fixed", "overlap")
 """The chunkers whose cuts the strip shows, whichever of them built the index."""
+
+
+_JUDGED = frozenset({FileState.OK, FileState.CHANGED, FileState.MISSING})
+"""What is known of a file by its hash alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +176,14 @@ def load_document(state: IndexState, doc_id: str, version: str) -> LoadedDocumen
     record = state.record(doc_id, version)
     if record is None:
         raise NotFound(f"This index holds no version {version} of {doc_id}.")
+    # Before the file is judged: whoever draws from it sees that it is the one that was.
+    stamp = _stamp(state, record)
     view = state.opened.view(doc_id, version)
     if state.folder is None and view.origin != "composed":
         # Said of the whole index already.
         view = replace(view, note="")
     chunks = state.opened.reader.chunks(doc_id, version)
-    document = prepared(LoadedDocument(view, chunks, table=_plan(state, view, chunks)))
+    document = prepared(LoadedDocument(view, chunks, table=_plan(state, view, chunks), stamp=stamp))
     return _with_runs(state, document) if document.length <= RUNS_AT_ONCE else document
 
 
@@ -197,7 +206,15 @@ def load_rows(state: IndexState, document: LoadedDocument, sheet: int, first: in
 
 
 def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
-    """The same document with its glyph runs and with the pieces of every built-in chunker; a table has neither, and comes back itself."""
+    """The same document with its glyph runs and with the pieces of every built-in chunker; a table has neither, and comes back itself.
+
+    It is read again when its file has changed since it was judged: what is drawn of a page is drawn after that.
+    """
+    view, stamp = document.view, _stamp(state, document.view.record)
+    if view.file in _JUDGED and state.opened.file_state(view.record) is not view.file:
+        document = load_document(state, *document.key)
+    elif stamp != document.stamp:
+        document = replace(document, stamp=stamp)
     if document.table is not None:
         return document
     return replace(document if document.runs else _with_runs(state, document), cuts=cuts(document))
@@ -206,7 +223,14 @@ def load_details(state: IndexState, document: LoadedDocument) -> LoadedDocument:
 def load_again(state: IndexState, document: LoadedDocument) -> LoadedDocument:
     """The document with its details as they are now: the same object when nothing has changed since it was shown last."""
     now = load_document(state, *document.key)
-    return document if now.view == document.view and now.chunks == document.chunks else load_details(state, now)
+    if now.view != document.view or now.chunks != document.chunks:
+        return load_details(state, now)
+    return document if now.stamp == document.stamp else replace(document, stamp=now.stamp)
+
+
+def _stamp(state: IndexState, record: DocumentRecord) -> Stamp | None:
+    path = state.opened.file_path(record)
+    return stamp_of(path) if path is not None else None
 
 
 def _with_runs(state: IndexState, document: LoadedDocument) -> LoadedDocument:

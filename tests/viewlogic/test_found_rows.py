@@ -93,7 +93,9 @@ def test_the_summary_counts() -> None:
 
 def test_what_is_still_looked_for_is_not_called_unknown() -> None:
     unknown = Finding(cite("0123456789ab"), Status.UNKNOWN)
-    words = [found_rows([unknown], DAY, looking=looking)[0].words for looking in Looking]
+    rows = [found_rows([unknown], DAY, looking=looking)[0] for looking in Looking]
+    words = [row.words for row in rows]
+    assert [row.sign for row in rows] == ["\u00d7", "\u2026", "\u00d7"]
     assert words == ["unknown", "not found yet", "unknown, not looked for everywhere"]
     assert summary([unknown], Looking.STOPPED) == "1 citation: 1 unknown. Looking for the unknown ones was stopped."
     stopped = ("", "0123456789ab was not found: looking was stopped before everything was tried.")

@@ -38,7 +38,15 @@ class Session(Moving):
                 then()
 
         work = partial(index_state.open_state_at, index, collection, self._engine, self._audience, here)
-        self._lanes.run("index", work, opened, doing=f"Opening {Path(index).name}")
+        self._lanes.run("index", work, opened, doing=f"Opening {Path(index).name}", failed=self._keep_state)
+
+    def _keep_state(self, error: Exception) -> None:
+        """What was open stays open, and so does the audience that it was opened for: it must not be taken for another one's."""
+        shown = self._state.opened.reader.audience if self._state is not None else self._audience
+        if shown is not self._audience:
+            self._audience = shown
+            self.audience_changed.emit(shown)
+        self._lanes.tell(error)
 
     def release_file(self) -> None:
         """Let go of the index's file where a system cannot replace an open one; what is shown stays until another is opened."""
@@ -53,7 +61,7 @@ class Session(Moving):
 
     def _take_state(self, state: IndexState, kept: bool) -> None:
         """``kept``: the document that is shown is in this index, too."""
-        before, here = self._state, self._visits.current
+        before, here, coming = self._state, self._visits.current, self._coming
         same = before is not None and before.address == state.address
         self._state = state
         self._recent.clear()
@@ -64,6 +72,7 @@ class Session(Moving):
         self._document, self._chunk, self._preview, self._boundary = None, None, None, None
         # Before the old reader is closed: what still reads from it fails, and nobody may hear of that.
         self._lanes.forget_all()
+        self._coming = None
         if before is not None:
             before.opened.reader.close()
         if day != self._day:
@@ -71,7 +80,10 @@ class Session(Moving):
             self.as_of_changed.emit(day)
         self.index_changed.emit(state)
         self._show(None, None)
-        if here is not None:
+        # What is wanted of the new index goes before what was still being read from the old one, and that before what was shown.
+        if self._coming is None and same and coming is not None:
+            self._load(coming.visit, remember=coming.remember, otherwise=coming.otherwise)
+        elif self._coming is None and here is not None:
             self._load(here, remember=False)
         self._tell_history()
 

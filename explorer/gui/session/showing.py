@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
 
@@ -20,6 +21,15 @@ if TYPE_CHECKING:
     from explorer.tracing.trace import Trace
     from explorer.viewlogic.coming_page import ComingPage
     from explorer.viewlogic.document_state import LoadedDocument, Preview
+    from explorer.viewlogic.index_state import IndexState
+
+
+class Wanted(NamedTuple):
+    """What is being read to be shown."""
+
+    visit: Visit
+    remember: bool
+    otherwise: Visit | None
 
 
 class Showing(Shown):
@@ -27,6 +37,7 @@ class Showing(Shown):
 
     def __init__(self, engine: Engine, as_of: date | None = None, *, audience: Audience = Audience.STAFF) -> None:
         super().__init__(engine, as_of, audience=audience)
+        self._coming: Wanted | None = None
         # Details and the trace wait for one turn of the loop: the panes paint the text first.
         self._details_soon = QTimer(self)
         self._details_soon.setSingleShot(True)
@@ -42,6 +53,7 @@ class Showing(Shown):
     def open_document(self, doc_id: str, version: str) -> None:
         """Show a document version, with nothing chosen in it."""
         if self._document is not None and self._document.key == (doc_id, version):
+            self._forget_loading()
             self.select_chunk(None)
         else:
             self._load(Visit(doc_id, version), remember=True)
@@ -84,17 +96,24 @@ class Showing(Shown):
             self._lanes.run("coming page", lambda: page_of_chunk(state, wanted.chunk_id), self._tell_coming, failed=_leave_to_loading)
 
         def done(answer: tuple[LoadedDocument, Chunk | None]) -> None:
+            self._coming = None
             document, chunk = answer
             self._show(document, chunk)
             if remember:
                 self._remember()
 
         def failed(error: Exception) -> None:
+            self._coming = None
+            here = self._visits.current
+            if self._document is None and here is not None and here != wanted:
+                # Nothing is shown since the index was opened again: better what was shown before.
+                self._load(here, remember=False)
             if isinstance(error, NotFound):
                 self.not_found.emit(wanted.chunk_id, str(error))
             else:
                 self._lanes.tell(error)
 
+        self._coming = Wanted(wanted, remember, otherwise)
         # An index that holds the parsed texts answers at once; without them the file is parsed, which may take long.
         slow = not state.opened.reader.complete
         self._lanes.run(
@@ -108,6 +127,7 @@ class Showing(Shown):
 
     def _forget_loading(self) -> None:
         """Another document or chunk is wanted now."""
+        self._coming = None
         self._lanes.forget("coming page", "document")
 
     def _tell_coming(self, page: ComingPage | None) -> None:
@@ -137,15 +157,32 @@ class Showing(Shown):
         if state is None or document is None:
             return
 
+        load = index_state.load_again if self._recent.holds(document) else index_state.load_details
+        self._complete(state, document, lambda: load(state, document))
+
+    def look_again(self) -> None:
+        """See whether the file of the document that is shown is still the one that was indexed, and show it again in any case."""
+        state, document = self._state, self._document
+        if state is not None and document is not None:
+            self._complete(state, document, lambda: index_state.load_details(state, document), in_any_case=True)
+
+    def _complete(
+        self, state: IndexState, document: LoadedDocument, load: Callable[[], LoadedDocument], *, in_any_case: bool = False
+    ) -> None:
+        """Show what ``load`` makes of the document that is shown, with the same chunk chosen, if it is still in it."""
+
         def done(whole: LoadedDocument) -> None:
             self._recent.keep(whole)
-            if whole is not document:
-                self._document = whole
-                self.document_changed.emit(whole)
+            if whole is document and not in_any_case:
+                return
+            before, self._document = self._chunk, whole
+            chosen = self._chunk = whole.chunk(before.chunk_id) if before is not None else None
+            self.document_changed.emit(whole)
+            if chosen != before or whole.table is not document.table:
+                self.selection_changed.emit(chosen)
+                self._trace()
 
-        load = index_state.load_again if self._recent.holds(document) else index_state.load_details
-        slow = not state.opened.reader.complete
-        self._lanes.run("details", lambda: load(state, document), done, doing="Placing the text", slow=slow)
+        self._lanes.run("details", load, done, doing="Placing the text", slow=not state.opened.reader.complete)
 
     def _choose(self, chunk: Chunk | None, *, remember: bool) -> None:
         self._boundary = None

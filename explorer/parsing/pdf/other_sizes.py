@@ -2,7 +2,8 @@
 
 Distances from an edge mean nothing between such pages, so a line is recognised there by its words (numbers count as equal, and must count
 with the pages or be their labels where there is nothing else), its style, and its place: near the edge, apart from the text, and
-with nothing but furniture outside of it where its words alone must show what it is. Pages that are all alike are never asked.
+with nothing but furniture outside of it where its words alone must show what it is. Those words may be text that comes again, so
+pages of one size must have it at one height, and ``edge_lines`` must not take it for text. Pages that are all alike are never asked.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from explorer.parsing.pdf.edge_lines import has_room, heads_columns, may_say_page, says_page
 from explorer.parsing.pdf.frames import LaidPage, Line
 from explorer.parsing.pdf.margins import SAME_HEIGHT, Free, counts, from_edge, margin, stands_apart, words_of
 from explorer.parsing.pdf.styles import same_size
@@ -68,7 +70,7 @@ def on_other_sizes(pages: Sequence[LaidPage], free: Sequence[Free], found: Seque
         outer = list(_outermost(near, [{*own, *new} for own, new in zip(found, more, strict=True)]))
         taken = [
             *((key, each) for key, each in _beyond(near, found) if _is_known(each, known.get(key, ()), shapes[each.page], pages)),
-            *_by_words(outer, shapes, pages, body),
+            *_by_words([entry for entry in outer if _may_be(*entry, free, found, body)], shapes, pages, body),
         ]
         before = sum(map(len, more))
         by_edge: dict[tuple[int, bool], set[int]] = {}
@@ -139,6 +141,24 @@ def _outermost(near: _Near, found: Sequence[Collection[int]]) -> Iterator[tuple[
                     yield (upper, words_of(line)), _Found(number, place, line, height)
 
 
+def _may_be(key: _Key, each: _Found, free: Sequence[Free], found: Sequence[Collection[int]], body: float) -> bool:
+    """Whether nothing about an outermost line says that it is text, whatever other pages have."""
+    upper, lines = key[0], free[each.page]
+    if heads_columns(each.line, lines, upper=upper):
+        return False
+    if each.line.size < _SMALLER * body:
+        return True
+    return may_say_page(each.line.text) if _has_number(each) else has_room(each.line, lines, found[each.page], upper=upper)
+
+
+def _is_level(group: Sequence[_Found], shapes: Sequence[_Shape]) -> bool:
+    """Whether pages of one shape have the line at one height, as running heads are: text stands wherever it comes."""
+    heights: dict[_Shape, list[float]] = {}
+    for each in group:
+        heights.setdefault(shapes[each.page], []).append(each.height)
+    return all(max(own) - min(own) <= 2 * SAME_HEIGHT for own in heights.values())
+
+
 def _by_words(
     outer: Sequence[tuple[_Key, _Found]], shapes: Sequence[_Shape], pages: Sequence[LaidPage], body: float
 ) -> Iterator[tuple[_Key, _Found]]:
@@ -154,11 +174,12 @@ def _by_words(
             # They count, or they are something else.
             like = _counting(like, pages)
         on = {each.page for each in like}
-        if len(on) < max(_ENOUGH, _MOST * len(pages)) or len({shapes[page] for page in on}) < 2:
+        if len(on) < max(_ENOUGH, _MOST * len(pages)) or len({shapes[page] for page in on}) < 2 or not _is_level(like, shapes):
             continue
         heights = [each.height for each in like]
         small = all(each.line.size < _SMALLER * body for each in like) and max(heights) - min(heights) <= _NEAR
-        if len(on) > 2 or small or (not key[0] and any(map(_has_number, like))):
+        counted = not key[0] and len({each.line.text for each in like}) > 1 and all(says_page(each.line.text) for each in like)
+        if len(on) > 2 or small or counted:
             yield from ((key, each) for each in like)
 
 

@@ -23,6 +23,7 @@ from explorer.engine.process import WorkerProcess
 from explorer.engine.tasks import Task
 from explorer.errors import DocumentError, WorkerDied
 from explorer.gui.panels.page import PagePanel
+from explorer.index.document_view import FileState
 from tests.gui.page.stage import HEIGHT, WIDTH, document
 
 
@@ -30,7 +31,7 @@ from tests.gui.page.stage import HEIGHT, WIDTH, document
 def pdf(tmp_path: Path) -> Path:
     """Pages of the stage's size, each with a green field in its upper left corner."""
     path = tmp_path / "green.pdf"
-    sheet = canvas.Canvas(str(path), pagesize=(WIDTH, HEIGHT))
+    sheet = canvas.Canvas(str(path), pagesize=(WIDTH, HEIGHT), pageCompression=0)
     for _ in range(3):
         sheet.setFillColorRGB(0, 1, 0)
         sheet.rect(0, HEIGHT - 40, 40, 40, stroke=0, fill=1)
@@ -110,3 +111,29 @@ def test_a_pane_without_its_pictures_can_still_be_drawn(drawn: PagePanel, engine
     drawn.zoom_in()
     drawn.show_document(document(pages=2))
     assert corner(drawn) == QColor("white")
+
+
+def test_nothing_is_drawn_from_a_file_that_was_written_until_its_document_is_shown_again(drawn: PagePanel, pdf: Path, qtbot: QtBot) -> None:
+    told: list[None] = []
+    drawn.file_changed.connect(lambda: told.append(None))
+    pdf.write_bytes(pdf.read_bytes().replace(b"0 1 0 rg", b"1 0 0 rg"))
+    drawn.forget_pictures()
+    drawn.zoom_in()
+    qtbot.waitUntil(lambda: bool(told))
+    assert corner(drawn) == QColor("white")
+    assert not drawn.is_drawn
+    shown = document(pages=1)
+    drawn.show_document(replace(shown, view=replace(shown.view, file=FileState.CHANGED)))
+    qtbot.waitUntil(lambda: drawn.is_drawn, timeout=10_000)
+    assert corner(drawn) == QColor(255, 0, 0)
+    assert drawn.visible_parts() == []
+    assert len(told) == 1
+
+
+def test_a_file_that_was_only_touched_is_drawn_again(drawn: PagePanel, pdf: Path, qtbot: QtBot) -> None:
+    drawn.file_changed.connect(lambda: drawn.show_document(document(pages=1)))
+    os.utime(pdf)
+    drawn.forget_pictures()
+    drawn.zoom_in()
+    qtbot.waitUntil(lambda: drawn.is_drawn, timeout=10_000)
+    assert corner(drawn) == QColor(0, 255, 0)

@@ -137,3 +137,15 @@ def test_the_public_begins_with_a_document_that_it_may_read(start: Start, qtbot)
     qtbot.waitUntil(lambda: shell.at_rest and shell.session.chunk is not None)
     shell.close()
     assert start(audience="public").session.document.key == ("delivery", "1")
+
+
+def test_an_audience_for_which_the_index_cannot_be_opened_is_not_said_to_be_shown(start: Start, texts: Path, qtbot) -> None:
+    shell = start()
+    said: list[str] = []
+    shell.session.failed.connect(said.append)
+    (texts / "index.sqlite").write_bytes(b"no index")
+    shell.session.set_audience(Audience.PUBLIC)
+    qtbot.waitUntil(lambda: bool(said) and shell.session.idle)
+    assert shell.session.audience is Audience.STAFF
+    assert shell.session.state.opened.reader.audience is Audience.STAFF
+    assert kept_audience(Settings()) is Audience.STAFF

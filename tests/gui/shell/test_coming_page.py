@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -204,3 +205,81 @@ def test_a_pasted_ids_page_is_asked_for_before_its_document_is_read(
     qtbot.waitUntil(lambda: shell.at_rest and shell.session.chunk is not None)
     assert shell.session.chunk.chunk_id == wanted
     assert shell.rest.page.chosen_id == wanted
+
+
+def test_what_was_being_read_is_shown_when_the_index_was_opened_again_meanwhile(opened: Session, index: Path, settle: Settle) -> None:
+    opened.open_document("delivery", "1")
+    settle(opened)
+    wanted = first_id(opened, "warranty")
+    opened.open_index(index)
+    opened.select_chunk(wanted)
+    settle(opened)
+    assert (opened.document.key, opened.chunk.chunk_id) == (("warranty", "1"), wanted)
+    opened.back()
+    settle(opened)
+    assert opened.document.key == ("delivery", "1")
+
+
+def test_an_id_that_nobody_knows_is_said_and_the_document_stays_when_the_index_was_opened_again(
+    opened: Session, index: Path, settle: Settle
+) -> None:
+    missed: list[str] = []
+    opened.not_found.connect(lambda query, _sentence: missed.append(query))
+    opened.open_document("delivery", "1")
+    settle(opened)
+    opened.open_index(index)
+    opened.select_chunk("0" * 12)
+    settle(opened)
+    assert missed == ["0" * 12]
+    assert opened.document.key == ("delivery", "1")
+
+
+def test_what_is_wanted_of_an_index_goes_before_what_was_shown_in_it(opened: Session, index: Path, settle: Settle) -> None:
+    """As when a second start hands over an ID with the index that is open."""
+    opened.open_document("delivery", "1")
+    settle(opened)
+    wanted = first_id(opened, "warranty")
+    opened.index_changed.connect(lambda _state: opened.select_chunk(wanted))
+    opened.open_index(index)
+    settle(opened)
+    assert opened.chunk.chunk_id == wanted
+
+
+def test_the_document_that_is_shown_takes_the_place_of_one_that_is_being_read(opened: Session, settle: Settle) -> None:
+    opened.open_document("delivery", "1")
+    settle(opened)
+    opened.select_chunk(first_id(opened, "warranty"))
+    opened.open_document("delivery", "1")
+    settle(opened)
+    assert opened.document.key == ("delivery", "1")
+
+
+@pytest.mark.usefixtures("settled_files")
+def test_a_file_that_changed_while_its_document_was_read_is_seen_with_the_details(
+    opened: Session, folder: Path, settle: Settle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load = index_state.load_visit
+
+    def read_and_change(*asked: object) -> object:
+        answer = load(*asked)
+        write_paged(folder, "warranty.pdf", [["Quite other words than those that were indexed."]])
+        return answer
+
+    monkeypatch.setattr(index_state, "load_visit", read_and_change)
+    opened.open_document("warranty", "1")
+    settle(opened)
+    assert str(opened.document.view.file) == "changed"
+
+
+def test_a_chunk_that_is_gone_when_its_document_is_looked_at_again_is_not_chosen(
+    opened: Session, settle: Settle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened.select_chunk(first_id(opened, "delivery"))
+    settle(opened)
+    told: list[object] = []
+    opened.selection_changed.connect(told.append)
+    load = index_state.load_details
+    monkeypatch.setattr(index_state, "load_details", lambda *asked: replace(load(*asked), chunks=opened.document.chunks[1:]))
+    opened.look_again()
+    settle(opened)
+    assert (opened.chunk, opened.trace, told) == (None, None, [None])

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from explorer.gui.app import Shell
@@ -98,3 +99,11 @@ def test_another_index_ends_it(shell: Shell, qtbot) -> None:
     dialog = verify(shell, qtbot)
     shell.opening.reload()
     qtbot.waitUntil(lambda: shell.at_rest and dialog.isHidden())
+
+
+def test_the_key_that_closes_the_window_is_heard_here_too(shell: Shell, qtbot) -> None:
+    dialog = verify(shell, qtbot)
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    qtbot.keyClick(dialog, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not shell.window.isVisible())

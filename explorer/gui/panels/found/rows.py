@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from explorer.gui.models.found_list import FoundList
 from explorer.gui.reading.passage_signs import DOT_ROOM, paint_badge, paint_dot
 from explorer.gui.style import BODY, SMALL, STEP, blend, chosen, colour, fixed_font, ui_font
-from explorer.tracing.findings import Status
 from explorer.viewlogic.found_rows import FoundRow
 from explorer.viewlogic.tokens import Theme
 
@@ -17,7 +16,6 @@ MARGIN = 3 * STEP
 _ABOVE, _LINE = 7, 18
 _NUMBER_ROOM = 24
 _MOST_TITLE = 0.6
-_SIGNS = {Status.AMBIGUOUS: "?", Status.EXPLAINED: "\u26a0", Status.UNKNOWN: "\u00d7"}
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -99,10 +97,10 @@ class FoundRows(QStyledItemDelegate):
         self._left(painter, lower, tail, self._plain, colour(self._theme, "warn") if warned else quiet)
 
     def _paint_trouble(self, painter: QPainter, upper: QRectF, row: FoundRow, selected: bool) -> None:
-        ink = colour(self._theme, "text" if selected else "warn")
+        ink = colour(self._theme, "text" if selected else "warn" if row.final else "quiet")
         self._left(painter, upper, row.query, self._strong, colour(self._theme, "text"))
         lower = upper.translated(0, _LINE)
-        self._left(painter, lower, _SIGNS.get(row.status, ""), self._plain, ink)
+        self._left(painter, lower, row.sign, self._plain, ink)
         lower.setLeft(lower.left() + DOT_ROOM)
         self._left(painter, lower, row.words, self._plain, ink)
 

@@ -32,6 +32,7 @@ from explorer.gui.panels.page.pictures import PictureDesk, PictureSource
 from explorer.gui.panels.page.scrolling import PageScroll
 from explorer.gui.style import colour
 from explorer.viewlogic.display_list import DisplayList
+from explorer.viewlogic.file_stamp import Stamp
 from explorer.viewlogic.page_frame import PageFrame
 from explorer.viewlogic.page_layout import PageSizes
 from explorer.viewlogic.page_states import WAITING_SECONDS, failure_words, waiting_words
@@ -87,17 +88,18 @@ class PageCanvas(PageScroll):
 
     # What is drawn
 
-    def open_pictures(self, document: str, path: Path | None, again: bool) -> None:
-        """Draw from another file, or from none. ``document`` tells this state of the file from all others.
+    def open_pictures(self, document: str, path: Path | None, again: bool, stamp: Stamp | None = None) -> None:
+        """Draw from another file, or from none. ``document`` tells this state of the file from all others, whose ``stamp`` it had
+        when it was judged.
 
         Requests wait until :meth:`settle`, or until the events that are on their way are handled: a new document is usually followed
         by its selection, and a picture of the first page would stand before that of the right one. With ``again`` nothing is opened
-        when the file is the one that is open.
+        when the file is the one that is open and as it was.
         """
         self._has_file = path is not None
-        if document != self._document or not again:
+        if document != self._document or not again or self._desk.is_outdated:
             self._document = document
-            self._desk.open(document, path)
+            self._desk.open(document, path, stamp)
         self._waits_for_selection = True
         self._settle_soon.emit()
 

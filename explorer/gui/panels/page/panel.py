@@ -46,6 +46,8 @@ class PagePanel(PageCanvas):
 
     chunk_chosen = Signal(str)
     """A chunk's ID: the user wants it to be the selection."""
+    file_changed = Signal()
+    """The file of the document that is shown was written meanwhile. Nothing is drawn from it until the document is shown again."""
     password_given = Signal(object, str)
     """The path of a locked file, and what the user typed for it."""
 
@@ -73,6 +75,7 @@ class PagePanel(PageCanvas):
         self.lock_bar.given.connect(self._give_password)
         self._desk.failed.connect(self._say_lock)
         self._desk.arrived.connect(self._say_lock)
+        self._desk.outdated.connect(self.file_changed, Qt.ConnectionType.QueuedConnection)
         self.face = Face(self.viewport())
         self.header_tools = ZoomTools(self)
         self.zoom_changed.connect(self.header_tools.show_scale)
@@ -98,7 +101,9 @@ class PagePanel(PageCanvas):
         marked = loaded if self._state.marks else None
         self.notes = page_notes(loaded.view) if loaded is not None and marked else {}
         self.set_marks(pages, marked.sure_chunks if marked else (), marked.runs if marked else ())
-        self.open_pictures(picture_name(loaded.view.record, path) if loaded is not None and path is not None else "", path, again=same)
+        stamp = loaded.stamp if loaded is not None else None
+        name = picture_name(loaded.view.record, path, stamp) if loaded is not None and path is not None else ""
+        self.open_pictures(name, path, same, stamp)
         self._awaited = None
         if not same:
             self.preview = None

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from explorer.errors import Cancelled
 from explorer.gui.panels.page.shared_image import SharedImage
+from explorer.viewlogic.file_stamp import Stamp, stamp_of
 from explorer.viewlogic.page_pictures import PictureCache, PictureKey
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class PictureDesk(QObject):
     """A page (from 1) of the open document has a new picture."""
     failed = Signal(int)
     """A page of the open document could not be drawn; :meth:`failure` says why."""
+    outdated = Signal()
+    """The open document's file is not the one any more that was opened: nothing is drawn from it until :meth:`open` is called again."""
     _answered = Signal(object, object)
 
     def __init__(self, engine: PictureSource, parent: QObject | None = None, room: int | None = None) -> None:
@@ -57,6 +60,9 @@ class PictureDesk(QObject):
         self._cache: PictureCache[SharedImage] = PictureCache(cache_room() if room is None else room)
         self._path: Path | None = None
         self._document = ""
+        self._stamp: Stamp | None = None  # of the open file
+        self._is_outdated = False
+        self._drawn_from: dict[PictureKey, tuple[Path, Stamp | None]] = {}
         self._generation = 0
         self._waiting: deque[PictureKey] = deque()
         self._needed: frozenset[PictureKey] = frozenset()
@@ -66,12 +72,15 @@ class PictureDesk(QObject):
         self._closed = False
         self._answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
-    def open(self, document: str, path: Path | None) -> None:
-        """Turn to another document, or to another state of its file. ``path`` is None when there is nothing to draw from.
+    def open(self, document: str, path: Path | None, stamp: Stamp | None = None) -> None:
+        """Turn to another document, or to another state of its file. ``path`` is None when there is nothing to draw from. ``stamp``
+        is that of the file when it was judged, where that is known.
 
         Pictures that are still on their way are taken in all the same: their key says what they show.
         """
         self._document, self._path = document, path
+        self._stamp = stamp if stamp is not None or path is None else stamp_of(path)
+        self._is_outdated = False
         self._generation += 1
         self._waiting.clear()
         self._needed = frozenset()
@@ -81,6 +90,11 @@ class PictureDesk(QObject):
     def path(self) -> Path | None:
         """The file that is drawn from."""
         return self._path
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether ``outdated`` was told of the open document."""
+        return self._is_outdated
 
     def fetch(self, key: PictureKey, path: Path) -> bool:
         """Have a picture drawn of a document that will soon be the open one; whether that was asked of the engine now.
@@ -103,12 +117,16 @@ class PictureDesk(QObject):
         for key, future in list(self._under_way.items()):
             if key not in keys and future.cancel():
                 self._under_way.pop(key, None)
+                self._drawn_from.pop(key, None)
         self._waiting = deque(key for key in keys if key not in self._cache and key not in self._under_way)
         return self._start()
 
     def _start(self) -> bool:
         asked = False
-        if self._path is None or self._closed:
+        if self._path is None or self._closed or self._is_outdated:
+            return asked
+        if self._waiting and stamp_of(self._path) != self._stamp:
+            self._tell_outdated()
             return asked
         while self._waiting and len(self._under_way) < UNDER_WAY:
             key = self._waiting.popleft()
@@ -121,8 +139,10 @@ class PictureDesk(QObject):
     def _ask(self, key: PictureKey, path: Path) -> None:
         from explorer.engine import RenderRequest
 
+        stamp = stamp_of(path)
         future = self._engine.render(RenderRequest(path, key.page, key.scale, self._generation, key.clip))
         self._under_way[key] = future
+        self._drawn_from[key] = path, stamp
         future.add_done_callback(self._answer_to(key))
 
     def _answer_to(self, key: PictureKey) -> Callable[[Future[PagePicture]], None]:
@@ -150,6 +170,14 @@ class PictureDesk(QObject):
         if self._under_way.get(key) is not future:
             return  # taken before, or the desk is closed
         del self._under_way[key]
+        path, stamp = self._drawn_from.pop(key)
+        if stamp_of(path) != stamp:
+            # Written meanwhile: nobody knows which of the two states was drawn.
+            _give_back(future)
+            if key.document == self._document:
+                self._tell_outdated()
+            self._start()
+            return
         try:
             picture = future.result()
         except (CancelledError, Cancelled):
@@ -166,6 +194,11 @@ class PictureDesk(QObject):
         self._start()
         if key.document == self._document:
             self.arrived.emit(key.page)
+
+    def _tell_outdated(self) -> None:
+        if not self._is_outdated:
+            self._is_outdated = True
+            self.outdated.emit()
 
     def shows(self, page: int) -> bool:
         """Whether what the screen needs of a page is all there."""
@@ -204,6 +237,7 @@ class PictureDesk(QObject):
             self._closed = True
         self._waiting.clear()
         under_way, self._under_way = self._under_way, {}
+        self._drawn_from.clear()
         for future in under_way.values():
             future.cancel()
             future.add_done_callback(_give_back)
