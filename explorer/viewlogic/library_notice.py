@@ -14,7 +14,7 @@ def nothing_left(order: LibraryOrder) -> Notice:
     active = active_filters(order.only)
     one_by_one = tuple(Offer(field, f"Drop {words}") for field, words in active) if len(active) > 1 else ()
     heading = f"No document {about}{label_sentence(order.only)}."
-    tried = ("Titles, IDs, owners and file names were looked at, of documents that the filters let through.",) if needle else ()
+    tried = ("Only documents that the filters let through were looked at.",) if needle else ()
     return Notice(heading, tried, (*one_by_one, Offer("", "Clear the filters")))
 
 

@@ -128,7 +128,7 @@ class _Export:
     def carry_out(self) -> Generator[Progress, None, Outcome]:
         client, address = self._client, self._address
         there = client is not None and client.collection_exists(address.collection)
-        earlier = shape.look(client, address, _name(self._reader)) if client is not None and there else None
+        earlier = shape.look(client, address, _name(self._reader), self._reader.audience) if client is not None and there else None
         facts, reweighing = _settled(self._facts, earlier)
         holdings = Holdings(with_vectors=reweighing)
         if client is not None and there:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from explorer.domain.audience import Audience
 from explorer.errors import UserError
 from explorer.exchange.qdrant.address import Address
 from explorer.exchange.qdrant.facts import Facts, facts_of
@@ -31,10 +32,11 @@ def make(client: QdrantClient, address: Address, facts: Facts, shards: int | Non
     )
 
 
-def look(client: QdrantClient, address: Address, name: str) -> Facts | None:
+def look(client: QdrantClient, address: Address, name: str, audience: Audience) -> Facts | None:
     """The facts of a collection that is there; None for an empty one that somebody made in the right shape.
 
-    UserError for one that holds anything else than chunks of the collection ``name``.
+    UserError for one that holds anything else than chunks of the collection ``name``, and for one that was made for the public when
+    ``audience`` would bring passages for staff into it.
     """
     info = client.get_collection(address.collection)
     facts = facts_of(info.config.metadata)
@@ -54,6 +56,11 @@ def look(client: QdrantClient, address: Address, name: str) -> Facts | None:
         raise UserError(
             f"The collection {address.collection} holds the chunks of '{facts.name}', not of '{name}'; nothing was changed in it. "
             f"{_ELSEWHERE}"
+        )
+    if facts is not None and facts.audience == Audience.PUBLIC.value and audience is not Audience.PUBLIC:
+        raise UserError(
+            f"The collection {address.collection} was made for the public, and this export would bring passages for staff into it; nothing "
+            f"was changed in it. Use --audience public. {_ELSEWHERE}"
         )
     if strangers := _strangers(client, address):
         raise UserError(
