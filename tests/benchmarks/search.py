@@ -37,10 +37,10 @@ def run(_files: list[Path]) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as place:
         index = Path(place) / "index.sqlite"
         fill(index)
-        only = SearchFilter(date(2026, 10, 9), Audience.PUBLIC)
+        only = SearchFilter(date(2026, 10, 9), Audience.PUBLIC, doc_type="policy", domain="care")
         with open_index(index) as reader, closing(sqlite3.connect(index)) as connection:
             assert reader.complete
-            check(reader, connection)
+            check(reader, connection, only)
             times = best_of(
                 ROUNDS,
                 {
@@ -58,10 +58,11 @@ def run(_files: list[Path]) -> dict[str, object]:
     }
 
 
-def check(reader: IndexReader, connection: sqlite3.Connection) -> None:
+def check(reader: IndexReader, connection: sqlite3.Connection, only: SearchFilter) -> None:
     """The same hits, or the comparison means nothing."""
     bare = connection.execute(BARE, (match_expression(QUESTION),)).fetchall()
     assert [hit.chunk.chunk_id for hit in reader.search(QUESTION, 5)] == [row[0] for row in bare]
+    assert len(reader.search(QUESTION, 5, only)) == 5
     assert reader.search(CHINESE, 5)
 
 
@@ -88,8 +89,14 @@ def fill(index: Path) -> None:
                 (f"d{document}", f"documents/{document}.md", *labels),
             )
             connection.execute(
-                "INSERT INTO parsed_documents VALUES (?, ?, '1', '', 0, '', '', '[]', '[]', '[]', '[]', '{}', '')",
+                "INSERT INTO parsed_documents (id, doc_id, version, file_hash, file_size, parser, ingested_at, blocks, lines, unplaced, "
+                "warnings, skipped, asides, meta, provenance, text) "
+                "VALUES (?, ?, '1', '', 0, '', '', '[]', '[]', '[]', '[]', '[]', '[]', '{}', '{}', '')",
                 (document, f"d{document}"),
+            )
+            connection.execute(
+                "INSERT INTO document_metadata VALUES (?, 'care', 'policy', 'en', ?, 'md', '1', '2026-01-01', '', '', '{}', '', NULL)",
+                (document, f"{document}.md"),
             )
             rows = []
             for number in range(first, first + PER_DOCUMENT):

@@ -104,7 +104,7 @@ class PictureDesk(QObject):
         if self._closed or key in self._cache or key in self._under_way:
             return False
         self._generation += 1
-        self._ask(key, path)
+        self._ask(key, path, stamp_of(path))
         return True
 
     def want(self, keys: Sequence[PictureKey], on_screen: int) -> bool:
@@ -125,21 +125,22 @@ class PictureDesk(QObject):
         asked = False
         if self._path is None or self._closed or self._is_outdated:
             return asked
-        if self._waiting and stamp_of(self._path) != self._stamp:
+        stamp = stamp_of(self._path) if self._waiting else None
+        if self._waiting and stamp != self._stamp:
             self._tell_outdated()
             return asked
         while self._waiting and len(self._under_way) < UNDER_WAY:
             key = self._waiting.popleft()
             if key.page in self._failures or key in self._cache or key in self._under_way:
                 continue
-            self._ask(key, self._path)
+            self._ask(key, self._path, stamp)
             asked = True
         return asked
 
-    def _ask(self, key: PictureKey, path: Path) -> None:
+    def _ask(self, key: PictureKey, path: Path, stamp: Stamp | None) -> None:
+        """``stamp`` is that of the file a moment ago."""
         from explorer.engine import RenderRequest
 
-        stamp = stamp_of(path)
         future = self._engine.render(RenderRequest(path, key.page, key.scale, self._generation, key.clip))
         self._under_way[key] = future
         self._drawn_from[key] = path, stamp
